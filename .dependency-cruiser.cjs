@@ -1,0 +1,50 @@
+/** Imports go one way; the reasons stand in docs/architecture.md. */
+const folder = (name, path, notTo) => ({
+  name,
+  severity: "error",
+  from: { path },
+  to: { path: notTo },
+});
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
+    folder(
+      "client-stands-alone",
+      "^provider/client/",
+      "^(provider/(resources|functions|pulumi)|sdk|emulator|cli|tools)/",
+    ),
+    folder(
+      "resources-know-only-the-client",
+      "^provider/resources/",
+      "^(provider/(functions|pulumi)|sdk|emulator|cli|tools)/",
+    ),
+    folder(
+      "functions-know-only-the-client",
+      "^provider/functions/",
+      "^(provider/(resources|pulumi)|sdk|emulator|cli|tools)/",
+    ),
+    folder("front-ends-sit-on-top", "^provider/pulumi/", "^(sdk|emulator|cli|tools)/"),
+    folder("emulator-shares-no-code", "^emulator/", "^(provider|sdk|cli|tools)/"),
+    {
+      name: "sdk-loads-only-pulumi",
+      severity: "error",
+      from: { path: "^sdk/" },
+      to: { pathNot: "^(sdk/|node_modules/@pulumi/pulumi/|provider/functions/)" },
+    },
+    {
+      name: "sdk-loads-functions-only-when-called",
+      severity: "error",
+      from: { path: "^sdk/" },
+      to: { path: "^provider/functions/", dynamic: false, dependencyTypesNot: ["type-only"] },
+    },
+    folder("only-tools-know-tools", "^(provider|sdk|emulator|cli)/", "^(tools|test|bench)/"),
+  ],
+  options: {
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^dist/" },
+  },
+};

@@ -1,0 +1,69 @@
+import type { Access } from "../state/accounts";
+import type { FaultWish } from "../state/faults";
+import { readOptions } from "../state/options";
+import type { Quotas } from "../state/quota";
+import type { Service } from "../state/service";
+import { seedPod } from "./pods";
+import { SHAPES } from "./shapes";
+import { setWorkers } from "./workers";
+
+/** The account of `emulator.apiKey`, and of control calls that name none. */
+export const DEFAULT_ACCOUNT = "a";
+
+/** One call under `/_emulator/`; `body` fits the shape that is named. */
+export interface ControlRoute {
+  readonly method: "GET" | "POST" | "DELETE";
+  readonly name: string;
+  readonly shape?: object;
+  answer(service: Service, body: never): unknown;
+}
+
+/** Everything that tests can do to the service from outside; no key is asked for. */
+export const CONTROL_ROUTES: ControlRoute[] = [
+  { method: "POST", name: "reset", answer: (service) => service.reset() },
+  { method: "GET", name: "requests", answer: (service) => ({ requests: service.requests.list() }) },
+  { method: "DELETE", name: "requests", answer: (service) => service.requests.clear() },
+  { method: "GET", name: "clock", answer: now },
+  { method: "POST", name: "clock", shape: SHAPES.clock, answer: advance },
+  { method: "GET", name: "faults", answer: (service) => ({ faults: service.faults.list() }) },
+  { method: "POST", name: "faults", shape: SHAPES.fault, answer: (service, wish: FaultWish) => service.faults.add(wish) },
+  { method: "DELETE", name: "faults", answer: (service) => service.faults.clear() },
+  { method: "GET", name: "quotas", answer: (service) => service.quota.limits },
+  { method: "POST", name: "quotas", shape: SHAPES.quotas, answer: setQuotas },
+  { method: "POST", name: "latency", shape: SHAPES.latency, answer: setLatency },
+  { method: "GET", name: "options", answer: (service) => service.options },
+  { method: "POST", name: "options", shape: SHAPES.options, answer: setOptions },
+  { method: "POST", name: "keys", shape: SHAPES.key, answer: issueKey },
+  { method: "POST", name: "pods", shape: SHAPES.pod, answer: seedPod },
+  { method: "POST", name: "workers", shape: SHAPES.workers, answer: setWorkers },
+];
+
+function now({ clock }: Service): object {
+  return { now: clock.text() };
+}
+
+function advance(service: Service, { advance: seconds }: { advance: number }): object {
+  service.clock.advance(seconds);
+  return now(service);
+}
+
+/** What is not said is not limited. */
+function setQuotas(service: Service, wish: Partial<Quotas> | null): Quotas | null {
+  const most = Number.MAX_SAFE_INTEGER;
+  service.quota.set(wish && { minute: most, hour: most, day: most, ...wish });
+  return service.quota.limits;
+}
+
+function setLatency(service: Service, { ms }: { ms: number }): object {
+  service.latencyMs = ms;
+  return { ms };
+}
+
+function setOptions(service: Service, wish: Record<string, unknown>): object {
+  Object.assign(service.options, readOptions(wish));
+  return service.options;
+}
+
+function issueKey(service: Service, wish: { account?: string; access?: Access }): object {
+  return { apiKey: service.accounts.issue(wish.account ?? DEFAULT_ACCOUNT, wish.access ?? "full") };
+}

@@ -1,0 +1,38 @@
+const COUNT = { type: "integer", minimum: 0 };
+const TEXT = { type: "string", minLength: 1 };
+
+function closed(properties: object, required: string[] = []): object {
+  return { type: "object", additionalProperties: false, properties, required };
+}
+
+/** Bodies of the control routes, as JSON schemas. */
+export const SHAPES = {
+  clock: closed({ advance: { type: "number", minimum: 0 } }, ["advance"]),
+  fault: closed(
+    {
+      match: closed({ method: TEXT, path: TEXT, operation: TEXT }),
+      effect: {
+        ...closed({
+          status: { type: "integer", minimum: 100, maximum: 599 },
+          body: {},
+          contentType: TEXT,
+          headers: { type: "object", additionalProperties: { type: "string" } },
+          reset: { const: true },
+          delayMs: COUNT,
+          loseAnswer: { enum: ["reset", 500] },
+        }),
+        minProperties: 1,
+      },
+      times: COUNT,
+      probability: { type: "number", minimum: 0, maximum: 1 },
+      seed: { type: "integer" },
+    },
+    ["effect"],
+  ),
+  quotas: { ...closed({ minute: COUNT, hour: COUNT, day: COUNT }), type: ["object", "null"] },
+  latency: closed({ ms: COUNT }, ["ms"]),
+  options: { type: "object" },
+  key: closed({ account: TEXT, access: { enum: ["full", "read-only", "none"] } }),
+  workers: closed({ endpointId: TEXT, busy: COUNT, leaveAfter: { type: "number", minimum: 0 } }, ["endpointId"]),
+  pod: { type: "object", properties: { account: TEXT } },
+};

@@ -1,0 +1,68 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Readable } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
+import type { FaultEffect } from "./state/faults";
+import { Refusal } from "./state/refusal";
+import type { Service } from "./state/service";
+
+/** A request as the emulator's parts see it. */
+export interface Request {
+  readonly method: string;
+  /** Without the query string. */
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  /** The root field of a GraphQL document; null on REST. */
+  readonly operation: string | null;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Readable | undefined;
+}
+
+/** What reaches the caller: an answer, or a connection that breaks. */
+export type Outcome = Answer | "reset";
+
+/** What stands in front of the service: the log of requests, latency, faults, and the refusal of unnamed clients. */
+export async function throughEdge(
+  service: Service,
+  request: Request,
+  inner: () => Promise<Answer>,
+): Promise<Outcome> {
+  const { method, path, operation } = request;
+  const record = service.requests.add({ method, path, operation, status: null, at: service.clock.text() });
+  const outcome = await strike(service, request, inner);
+  if (service.latencyMs > 0) await delay(service.latencyMs);
+  if (outcome !== "reset") record.status = outcome.status;
+  return outcome;
+}
+
+async function strike(service: Service, request: Request, inner: () => Promise<Answer>): Promise<Outcome> {
+  const effect = service.faults.strike(request);
+  if (effect?.delayMs) await delay(effect.delayMs);
+  if (effect?.reset) return "reset";
+  if (effect?.status !== undefined) return faultAnswer(effect.status, effect);
+  if (service.options.requireUserAgent && !request.headers["user-agent"]) return UNNAMED;
+  const answer = await inner();
+  if (effect?.loseAnswer === "reset") return "reset";
+  return effect?.loseAnswer === undefined ? answer : faultAnswer(effect.loseAnswer, {});
+}
+
+/** Not a problem body: it comes from the edge, not from the service (service contract 1.1). */
+const UNNAMED: Answer = { status: 403, headers: { "content-type": "text/plain" }, body: "error code: 1010" };
+
+function faultAnswer(status: number, { body, contentType, headers }: FaultEffect): Answer {
+  const problem = new Refusal(status, "fault injected by the emulator").problem;
+  const text = typeof body === "string" ? body : JSON.stringify(body ?? problem);
+  const type = contentType ?? defaultType(body);
+  return { status, headers: { ...headers, "content-type": type }, body: text };
+}
+
+function defaultType(body: unknown): string {
+  if (body === undefined) return "application/problem+json";
+  return typeof body === "string" ? "text/plain" : "application/json";
+}

@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Change, Endpoint } from "../../state/entities";
+import type { Scope } from "../../state/service";
+import { templateOf } from "./endpoint";
+import { settleWorkers } from "./workers";
+
+/** What takes effect promptly: running workers take over the new version in place (service contract 2.1, 8.2). */
+const PROMPT = new Set([
+  "name",
+  "workers.min",
+  "workers.max",
+  "scalerType",
+  "scalerValue",
+  "idleTimeout",
+  "executionTimeoutMs",
+]);
+
+/** Carries out a change of an endpoint or of its template; an effective one makes a version and a release. */
+export function revise(scope: Scope, endpoint: Endpoint, change: () => void): void {
+  const before = settingsOf(scope, endpoint);
+  change();
+  const diff = differences(before, settingsOf(scope, endpoint));
+  if (diff.length === 0) return;
+  const former = endpoint.version;
+  endpoint.version += 1;
+  addRelease(scope, endpoint, diff);
+  if (diff.every(({ field }) => PROMPT.has(field))) takeOver(endpoint, former);
+  settleWorkers(scope, endpoint);
+}
+
+/** Writes a release of the endpoint's present version; creation's has an empty diff. */
+export function addRelease({ service }: Scope, endpoint: Endpoint, diff: readonly Change[]): void {
+  const { version } = endpoint;
+  endpoint.releases.unshift({ id: service.ids.release(), version, createdAt: service.clock.now(), diff });
+}
+
+/** Releases newest first, and how far the workers have come. */
+export function releasesBody({ account }: Scope, endpoint: Endpoint): object {
+  const { version, fleet } = endpoint;
+  const on = (wanted: number) => fleet.filter((worker) => worker.version === wanted).length;
+  const workersOnLatest = on(version);
+  const workersTotal = fleet.length;
+  const percentOnLatest = workersTotal === 0 ? 0 : Math.floor((100 * workersOnLatest) / workersTotal);
+  const rollout = { inProgress: workersOnLatest < workersTotal, workersOnLatest, workersTotal, percentOnLatest };
+  const releases = endpoint.releases.map((release) => ({
+    ...release,
+    ...{ source: "MANUAL", buildId: null, createdByUserId: account.userId, workerCount: on(release.version) },
+    createdAt: new Date(release.createdAt).toISOString(),
+  }));
+  return { endpointVersion: version, rollout, releases };
+}
+
+function takeOver({ fleet, version }: Endpoint, former: number): void {
+  for (const worker of fleet) if (worker.version === former) worker.version = version;
+}
+
+function settingsOf(scope: Scope, endpoint: Endpoint): Record<string, unknown> {
+  const { name, gpuIds, gpuCount, instanceIds, workers, scaling, dataCenterIds, networkVolumes } = endpoint;
+  const template = templateOf(scope, endpoint);
+  return structuredClone({
+    ...{ name, gpuIds, gpuCount, instanceIds, "workers.min": workers.min, "workers.max": workers.max },
+    ...{ scalerType: scaling.type, scalerValue: scaling.value, idleTimeout: scaling.idleTimeout },
+    ...{ locations: dataCenterIds.join(","), networkVolumeIds: networkVolumes },
+    ...{ executionTimeoutMs: endpoint.timeout, flashBootType: endpoint.flashboot, templateId: endpoint.templateId },
+    ...{ allowedCudaVersions: endpoint.allowedCudaVersions, minCudaVersion: endpoint.minCudaVersion },
+    "template.imageName": template.image,
+    "template.dockerArgs": template.args,
+    "template.containerDiskInGb": template.disk,
+    "template.ports": template.ports,
+    "template.env": template.env,
+    "template.containerRegistryAuthId": template.registry,
+  });
+}
+
+function differences(before: Record<string, unknown>, after: Record<string, unknown>): Change[] {
+  const changed = Object.keys(after).filter((field) => !isDeepStrictEqual(before[field], after[field]));
+  return changed.map((field) => ({ field, old: before[field] ?? null, new: after[field] ?? null }));
+}

@@ -1,0 +1,45 @@
+import type { Container, Mounts, Pod } from "../../state/entities";
+import { badRequest } from "../../state/refusal";
+import type { Scope } from "../../state/service";
+import { checkContainer, containerPart } from "../container";
+import { checkGlobalNetworking } from "./create";
+import { chargePod, resetContainer } from "./life";
+
+/** A PATCH's body (service contract 2.5). */
+export interface PodChange extends Partial<Container> {
+  readonly name?: string;
+  readonly mounts?: Mounts;
+  readonly locked?: boolean;
+  readonly globalNetworking?: boolean;
+}
+
+/** Changes what the body says; other container fields on a running pod reset its container. */
+export function updatePod(scope: Scope, pod: Pod, change: PodChange): void {
+  const container = containerPart(change);
+  checkContainer(scope, container);
+  const mounts = mountsAfter(pod, change.mounts);
+  if (change.globalNetworking) checkGlobalNetworking(pod.gpu, pod.dataCenterId ? [pod.dataCenterId] : pod.dataCenterIds);
+  const before = JSON.stringify(containerPart(pod));
+  Object.assign(pod, container, { mounts });
+  pod.name = change.name ?? pod.name;
+  pod.locked = change.locked ?? pod.locked;
+  pod.globalNetworkingNext = change.globalNetworking ?? pod.globalNetworkingNext;
+  const changed = JSON.stringify(containerPart(pod)) !== before;
+  if (changed && pod.status === "RUNNING") resetContainer(scope, pod);
+  chargePod(scope, pod);
+}
+
+function mountsAfter({ mounts }: Pod, wish: Mounts | undefined): Mounts {
+  const next = structuredClone({ ...mounts, ...wish });
+  if (wish?.network) checkNetwork(mounts.network, wish.network);
+  if (!wish?.persistent) return next;
+  if (!mounts.persistent) throw badRequest("a persistent mount can not be added");
+  if (wish.persistent.size < mounts.persistent.size) throw badRequest("a persistent mount can only grow");
+  return next;
+}
+
+function checkNetwork(was: Mounts["network"], [wish]: NonNullable<Mounts["network"]>): void {
+  if (!wish) throw badRequest("a network mount can not be removed");
+  if (!was?.[0]) throw badRequest("a network mount can not be added");
+  if (was[0].volumeId !== wish.volumeId) throw badRequest("a network mount can not change its volume");
+}

@@ -1,0 +1,77 @@
+import type { Endpoint, Template } from "../state/entities";
+import { badRequest, notFound } from "../state/refusal";
+import type { Scope } from "../state/service";
+import { checkContainer, containerDefaults, containerPart, withAddedEnv } from "./container";
+import { revise } from "./endpoints/releases";
+
+/** What a create says; the rest gets its default. */
+export type TemplateWish = Partial<Omit<Template, "id" | "freedAt">> & Pick<Template, "name" | "image">;
+
+const DEFAULT_DISK = 50;
+
+export function findTemplate({ account }: Scope, id: string): Template {
+  const template = account.templates.get(id);
+  if (!template) throw notFound();
+  return template;
+}
+
+export function createTemplate(scope: Scope, wish: TemplateWish): Template {
+  const { service, account } = scope;
+  const settings = { mounts: {}, serverless: false, public: false, category: "NVIDIA", ...containerDefaults(DEFAULT_DISK) };
+  const template = { ...settings, ...structuredClone(wish), id: service.ids.template(), freedAt: undefined };
+  checkContainer(scope, wish);
+  checkTemplate(scope, template);
+  template.env = withAddedEnv(scope, template.env);
+  account.templates.set(template.id, template);
+  return template;
+}
+
+/** Changes a template; an endpoint that has it bound gets a release, because the binding is live. */
+export function updateTemplate(scope: Scope, id: string, wish: Partial<TemplateWish>): Template {
+  const template = findTemplate(scope, id);
+  const { mounts, ...rest } = structuredClone(wish);
+  // An empty `mounts` leaves what there is: nothing can clear it (service contract 2.2).
+  const next = { ...rest, ...(mounts?.persistent && { mounts }) };
+  checkContainer(scope, next);
+  checkTemplate(scope, { ...template, ...next });
+  const endpoint = boundEndpoint(scope, id);
+  if (endpoint && next.serverless === false) throw badRequest("template is bound to a serverless endpoint");
+  if (endpoint) revise(scope, endpoint, () => Object.assign(template, next));
+  return Object.assign(template, next);
+}
+
+/** Refused while something refers to it, and for the lock's time afterwards (service contract 2.2). */
+export function removeTemplate(scope: Scope, id: string): void {
+  const { service, account } = scope;
+  const { freedAt } = findTemplate(scope, id);
+  const locked = freedAt !== undefined && service.clock.now() < freedAt + service.options.templateLockMs;
+  if (locked || isUsed(scope, id)) throw badRequest("template is in use by a pod or serverless endpoint");
+  account.templates.delete(id);
+}
+
+/** Starts the lock's time if nothing refers to the template any more. */
+export function releaseTemplate(scope: Scope, id: string | null): void {
+  const template = id === null ? undefined : scope.account.templates.get(id);
+  if (template && !isUsed(scope, template.id)) template.freedAt = scope.service.clock.now();
+}
+
+export function boundEndpoint({ account }: Scope, templateId: string): Endpoint | undefined {
+  return [...account.endpoints.values()].find((endpoint) => endpoint.templateId === templateId);
+}
+
+/** The template as REST answers it. */
+export function templateBody(template: Template): object {
+  const { id, name, mounts, serverless, category } = template;
+  return { id, name, ...containerPart(template), mounts, serverless, public: template.public, category };
+}
+
+function isUsed(scope: Scope, id: string): boolean {
+  const pods = [...scope.account.pods.values()];
+  return pods.some(({ template }) => template === id) || boundEndpoint(scope, id) !== undefined;
+}
+
+function checkTemplate({ account }: Scope, { id, name, mounts, serverless }: Template): void {
+  const clash = [...account.templates.values()].some((other) => other.name === name && other.id !== id);
+  if (clash) throw badRequest("template name must be unique");
+  if (serverless && mounts.persistent) throw badRequest("a serverless template can not have a persistent mount");
+}

@@ -1,0 +1,133 @@
+import { type Amounts, amountsOf, type ColumnNames, sumOf } from "../billing/books";
+import { BUCKET_SIZES, type BucketSize, bucketAfter, bucketStart, buckets, type Span } from "../billing/buckets";
+import { isDateTime } from "../schema";
+import type { Book, Charge, Column } from "../state/ledger";
+import { badRequest, unprocessable } from "../state/refusal";
+import { oneOf, wholeNumber } from "./query";
+import type { Call, Route } from "./route";
+
+/** One billing route: whose charges it shows, and under which names. */
+interface View {
+  readonly path: string;
+  readonly book: Book | "all" | "none";
+  /** The record id and filter; absent where records belong to nothing. */
+  readonly id?: string;
+  readonly unique?: string;
+  readonly columns: Readonly<Record<string, string>>;
+}
+
+const POD = { "pods.gpu": "podGpuAmount", "pods.cpu": "podCpuAmount", "pods.disk": "podDiskAmount" };
+const SERVERLESS = {
+  "serverless.gpu": "serverlessGpuAmount",
+  "serverless.cpu": "serverlessCpuAmount",
+  "serverless.disk": "serverlessDiskAmount",
+  "serverless.fee": "serverlessFeeAmount",
+};
+const STORAGE = {
+  "networkVolumes.standard": "storageStandardAmount",
+  "networkVolumes.highPerformance": "storageHighPerformanceAmount",
+};
+/** Public model endpoints and clusters are not emulated: their amounts are always 0. */
+const OTHERS = {
+  "models.fee": "endpointAmount",
+  "clusters.gpu": "clusterGpuAmount",
+  "clusters.disk": "clusterDiskAmount",
+  "clusters.networking": "clusterNetworkingAmount",
+};
+
+const VIEWS: View[] = [
+  { path: "/v2/billing", book: "all", columns: { ...POD, ...SERVERLESS, ...STORAGE, ...OTHERS } },
+  {
+    path: "/v2/billing/pods",
+    ...{ book: "pods", id: "podId", unique: "uniquePodCount" },
+    columns: { "pods.gpu": "gpuAmount", "pods.cpu": "cpuAmount", "pods.disk": "diskAmount" },
+  },
+  {
+    path: "/v2/billing/serverless",
+    ...{ book: "serverless", id: "serverlessId", unique: "uniqueServerlessCount" },
+    columns: {
+      ...{ "serverless.gpu": "gpuAmount", "serverless.cpu": "cpuAmount" },
+      ...{ "serverless.disk": "diskAmount", "serverless.fee": "feeAmount" },
+    },
+  },
+  { path: "/v2/billing/endpoints", book: "none", columns: {} },
+  {
+    path: "/v2/billing/networkvolumes",
+    ...{ book: "networkVolumes", id: "networkVolumeId", unique: "uniqueNetworkVolumeCount" },
+    columns: { "networkVolumes.standard": "standardAmount", "networkVolumes.highPerformance": "highPerformanceAmount" },
+  },
+  {
+    path: "/v2/billing/clusters",
+    ...{ book: "none", id: "clusterId", unique: "uniqueClusterCount" },
+    columns: { "clusters.gpu": "gpuAmount", "clusters.disk": "diskAmount", "clusters.networking": "networkingAmount" },
+  },
+];
+
+/** What the account used (service contract 2.7). */
+export const billingRoutes: Route[] = VIEWS.map((view) => ({
+  method: "GET",
+  path: view.path,
+  answer: (call) => report(call, view),
+}));
+
+type BillingRecord = { span: Span; id?: string; amounts: Amounts };
+
+function report(call: Call, view: View): object {
+  const { size, span } = readQuery(call);
+  const filter = view.id === undefined ? undefined : call.query.get(view.id);
+  const records = buckets(span, size).flatMap((bucket) => recordsOf(call, view, bucket, filter));
+  const columns = Object.values(view.columns);
+  const query = { ...times(span), bucketSize: size, ...(view.id && { [view.id]: filter ?? null }) };
+  const unique = new Set(records.map(({ id }) => id)).size;
+  const totals = sumOf(records.map(({ amounts }) => amounts), columns);
+  return {
+    records: records.map(({ span: range, id, amounts }) => ({
+      ...times(range),
+      ...(view.id && { [view.id]: id }),
+      ...amounts,
+    })),
+    metadata: { query, recordCount: records.length, ...(view.unique && { [view.unique]: unique }), totals },
+  };
+}
+
+/** A record for each object that cost something; where records belong to nothing, one for each bucket. */
+function recordsOf({ account, service }: Call, view: View, span: Span, filter?: string | null): BillingRecord[] {
+  const names = namesOf(view);
+  const now = service.clock.now();
+  const amounts = (charges: Charge[]) => amountsOf(charges, span, now, names);
+  const shown = account.ledger.charges.filter(({ book }) => view.book === "all" || book === view.book);
+  if (view.id === undefined) return [{ span, amounts: amounts(shown) }];
+  const ids = [...new Set(shown.map(({ id }) => id))].filter((id) => filter == null || id === filter);
+  const records = ids.map((id) => ({ span, id, amounts: amounts(shown.filter((charge) => charge.id === id)) }));
+  return records.filter((record) => (record.amounts.totalAmount ?? 0) > 0);
+}
+
+function namesOf({ columns }: View): ColumnNames {
+  return { all: Object.values(columns), of: (book: Book, column: Column) => columns[`${book}.${column}`] };
+}
+
+const DEFAULT_DAYS = 30;
+
+function readQuery({ query, service }: Call): { size: BucketSize; span: Span } {
+  const size = oneOf(query, "bucketSize", BUCKET_SIZES) ?? "day";
+  const last = wholeNumber(query, "lastN", 1);
+  const [start, end] = [timeOf(query, "startTime"), timeOf(query, "endTime")];
+  if (last !== undefined && (start ?? end) !== undefined) throw badRequest("lastN excludes startTime and endTime");
+  const now = service.clock.now();
+  const current = bucketStart(now, size);
+  if (last !== undefined) return { size, span: { from: bucketAfter(current, size, 1 - last), to: bucketAfter(current, size) } };
+  const from = bucketStart(start ?? now - DEFAULT_DAYS * 86_400_000, size);
+  const floor = bucketStart(end ?? now, size);
+  return { size, span: { from, to: floor === (end ?? now) ? floor : bucketAfter(floor, size) } };
+}
+
+function timeOf(query: URLSearchParams, name: string): number | undefined {
+  const text = query.get(name);
+  if (text === null) return undefined;
+  if (!isDateTime(text)) throw unprocessable([`query.${name}: is not a valid date-time`]);
+  return Date.parse(text);
+}
+
+function times({ from, to }: Span): object {
+  return { startTime: new Date(from).toISOString(), endTime: new Date(to).toISOString() };
+}

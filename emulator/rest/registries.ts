@@ -1,0 +1,49 @@
+import {
+  createDelegation,
+  createRegistry,
+  findRegistry,
+  removeDelegation,
+  removeRegistry,
+} from "../resources/registries";
+import type { Registry } from "../state/entities";
+import { idOf, type Route } from "./route";
+
+const PATH = "/v2/registries";
+
+/** Registry credentials and delegations (service contract 2.4); the literal route of delegations stands first. */
+export const registryRoutes: Route[] = [
+  {
+    method: "GET",
+    path: `${PATH}/delegations`,
+    answer: ({ account }) => ({ delegations: [...account.delegations.values()] }),
+  },
+  {
+    method: "POST",
+    path: `${PATH}/delegations`,
+    body: "CreateDelegationRequest",
+    status: 201,
+    answer: (call) => {
+      const { resource, name } = call.body as { resource: string; name?: string | null };
+      return createDelegation(call, resource, name ?? null);
+    },
+  },
+  { method: "DELETE", path: `${PATH}/delegations/{id}`, answer: (call) => removeDelegation(call, idOf(call)) },
+  {
+    method: "GET",
+    path: PATH,
+    answer: ({ account }) => ({ registries: [...account.registries.values()].map(registryBody) }),
+  },
+  {
+    method: "POST",
+    path: PATH,
+    body: "CreateRegistryRequest",
+    status: 201,
+    answer: (call) => registryBody(createRegistry(call, call.body as Omit<Registry, "id">)),
+  },
+  { method: "GET", path: `${PATH}/{id}`, answer: (call) => registryBody(findRegistry(call, idOf(call))) },
+  { method: "DELETE", path: `${PATH}/{id}`, answer: (call) => removeRegistry(call, idOf(call)) },
+];
+
+function registryBody({ id, name }: Registry): object {
+  return { id, name };
+}

@@ -1,0 +1,48 @@
+import { endpointBody, findEndpoint } from "../resources/endpoints/endpoint";
+import { removeWithTemplate } from "../resources/endpoints/life";
+import { releasesBody } from "../resources/endpoints/releases";
+import { createByRest, type EndpointWish, updateByRest } from "../resources/endpoints/rest-writes";
+import { workersBody } from "../resources/endpoints/workers";
+import { notFound } from "../state/refusal";
+import { logStream } from "./log-stream";
+import { type Call, idOf, type Route } from "./route";
+
+const PATH = "/v2/serverless";
+
+/** Serverless endpoints, their workers and releases (service contract 2.1, 8). */
+export const serverlessRoutes: Route[] = [
+  {
+    method: "GET",
+    path: PATH,
+    answer: (call) => ({ endpoints: [...call.account.endpoints.values()].map((one) => endpointBody(call, one)) }),
+  },
+  {
+    method: "POST",
+    path: PATH,
+    body: "CreateEndpointRequest",
+    status: 201,
+    answer: (call) => endpointBody(call, createByRest(call, call.body as EndpointWish)),
+  },
+  { method: "GET", path: `${PATH}/{id}`, answer: (call) => endpointBody(call, findEndpoint(call, idOf(call))) },
+  { method: "PATCH", path: `${PATH}/{id}`, body: "UpdateEndpointRequest", answer: update },
+  {
+    method: "DELETE",
+    path: `${PATH}/{id}`,
+    answer: (call) => removeWithTemplate(call, findEndpoint(call, idOf(call))),
+  },
+  { method: "GET", path: `${PATH}/{id}/workers`, answer: (call) => workersBody(call, findEndpoint(call, idOf(call))) },
+  { method: "GET", path: `${PATH}/{id}/releases`, answer: (call) => releasesBody(call, findEndpoint(call, idOf(call))) },
+  { method: "GET", path: `${PATH}/{id}/workers/{workerId}/logs`, answer: workerLogs },
+];
+
+function update(call: Call): object {
+  const endpoint = findEndpoint(call, idOf(call));
+  updateByRest(call, endpoint, call.body as EndpointWish);
+  return endpointBody(call, endpoint);
+}
+
+function workerLogs(call: Call): unknown {
+  const worker = findEndpoint(call, idOf(call)).fleet.find(({ id }) => id === call.params.workerId);
+  if (!worker) throw notFound("worker");
+  return logStream(call, worker.log);
+}

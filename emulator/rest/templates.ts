@@ -1,0 +1,35 @@
+import {
+  createTemplate,
+  findTemplate,
+  removeTemplate,
+  type TemplateWish,
+  templateBody,
+  updateTemplate,
+} from "../resources/templates";
+import { idOf, type Route } from "./route";
+
+const PATH = "/v2/templates";
+
+/** Templates of the account, hidden ones of endpoints among them (service contract 2.2). */
+export const templateRoutes: Route[] = [
+  {
+    method: "GET",
+    path: PATH,
+    answer: ({ account }) => ({ templates: [...account.templates.values()].map(templateBody) }),
+  },
+  {
+    method: "POST",
+    path: PATH,
+    body: "CreateTemplateRequest",
+    status: 201,
+    answer: (call) => templateBody(createTemplate(call, call.body as TemplateWish)),
+  },
+  { method: "GET", path: `${PATH}/{id}`, answer: (call) => templateBody(findTemplate(call, idOf(call))) },
+  {
+    method: "PATCH",
+    path: `${PATH}/{id}`,
+    body: "UpdateTemplateRequest",
+    answer: (call) => templateBody(updateTemplate(call, idOf(call), call.body as Partial<TemplateWish>)),
+  },
+  { method: "DELETE", path: `${PATH}/{id}`, answer: (call) => removeTemplate(call, idOf(call)) },
+];

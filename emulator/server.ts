@@ -1,0 +1,91 @@
+import { Readable } from "node:stream";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { controlAnswer } from "./control/pipeline";
+import { CONTROL_ROUTES } from "./control/routes";
+import { type Answer, type Outcome, type Request, throughEdge } from "./edge";
+import { rootField } from "./graphql/document";
+import { answerGraphql } from "./graphql/pipeline";
+import { answerRest, problemAnswer } from "./rest/pipeline";
+import type { Route } from "./rest/route";
+import { ROUTES_BY_PATH } from "./rest/routes";
+import { INTERFACE } from "./schema";
+import { Refusal } from "./state/refusal";
+import type { Service } from "./state/service";
+
+/** Large enough for every body that the service takes. */
+const BODY_LIMIT = 30 * 1024 * 1024;
+
+/** The HTTP server of one service; it does not listen yet. */
+export function buildServer(service: Service): FastifyInstance {
+  const server = fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true, exposeHeadRoutes: false });
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  server.addHook("onRequest", async () => service.clock.settle());
+  addControl(server, service);
+  addRest(server, service);
+  server.all("/graphql", (request, reply) => serve(service, request, reply, (seen) => answerGraphql(service, seen)));
+  server.setNotFoundHandler((request, reply) => serve(service, request, reply, notFound));
+  server.setErrorHandler((error, _request, reply) => send(service, reply, problemAnswer(asRefusal(error))));
+  return server;
+}
+
+function addRest(server: FastifyInstance, service: Service): void {
+  const published: Answer = { status: 200, headers: { "content-type": "application/json" }, body: JSON.stringify(INTERFACE) };
+  server.get("/v2/openapi.json", (request, reply) => serve(service, request, reply, async () => published));
+  for (const [path, routes] of ROUTES_BY_PATH) addPath(server, service, path, routes);
+}
+
+function addPath(server: FastifyInstance, service: Service, path: string, routes: readonly Route[]): void {
+  const pattern = path.replaceAll(/\{(\w+)\}/g, ":$1");
+  server.all(pattern, (request, reply) => serve(service, request, reply, (seen) => answerRest(service, routes, seen)));
+}
+
+function addControl(server: FastifyInstance, service: Service): void {
+  for (const route of CONTROL_ROUTES) {
+    const call = controlAnswer(service, route);
+    const url = `/_emulator/${route.name}`;
+    server.route({
+      ...{ method: route.method, url },
+      handler: (request, reply) => send(service, reply, call(bodyOf(request), request.headers.origin)),
+    });
+  }
+}
+
+type Inner = (request: Request) => Promise<Answer>;
+
+async function serve(service: Service, request: FastifyRequest, reply: FastifyReply, inner: Inner): Promise<void> {
+  const seen = await read(request);
+  send(service, reply, await throughEdge(service, seen, () => inner(seen)));
+}
+
+async function read(request: FastifyRequest): Promise<Request> {
+  const { pathname, searchParams } = new URL(request.url, "http://localhost");
+  const body = bodyOf(request);
+  const params = request.params as Record<string, string>;
+  const operation = pathname === "/graphql" ? await rootField(body) : null;
+  return { method: request.method, path: pathname, params, query: searchParams, headers: request.headers, body, operation };
+}
+
+function bodyOf(request: FastifyRequest): string {
+  return typeof request.body === "string" ? request.body : "";
+}
+
+function send(service: Service, reply: FastifyReply, outcome: Outcome): void {
+  if (outcome === "reset") {
+    reply.hijack();
+    reply.raw.socket?.destroy();
+    return;
+  }
+  reply.code(outcome.status).headers({ ...outcome.headers, "x-request-id": service.ids.request() });
+  reply.send(outcome.body instanceof Readable ? outcome.body : (outcome.body ?? ""));
+}
+
+async function notFound(): Promise<Answer> {
+  return problemAnswer(new Refusal(404, "The requested path was not found."));
+}
+
+/** What the server refuses before a route is asked, such as a body beyond the limit. */
+function asRefusal(error: unknown): Refusal {
+  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  return new Refusal(status, status === 500 ? "internal error" : "request could not be processed");
+}

@@ -1,0 +1,161 @@
+import type { Log } from "./logs";
+
+/** A registry credential; user name and password never leave (service contract 2.4). */
+export interface Registry {
+  readonly id: string;
+  readonly name: string;
+  username: string;
+  password: string;
+}
+
+/** A pull right that another cloud's registry delegated (service contract 2.4). */
+export interface Delegation {
+  readonly id: string;
+  readonly name: string | null;
+  readonly delegatorUserId: string;
+  readonly awsUser: string;
+  readonly repository: string;
+  readonly tag: string;
+  readonly awsRegion: string;
+  readonly dockerRegistryUri: string;
+  readonly createdAt: string;
+}
+
+/** Container configuration, shared by templates, pods and endpoints (service API: Container configuration). */
+export interface Container {
+  image: string;
+  args: string;
+  disk: number;
+  ports: string[];
+  env: Record<string, string>;
+  registry: string | null;
+}
+
+/** Storage of a pod's own; GB. */
+export interface PersistentMount {
+  size: number;
+  path: string;
+}
+
+/** A template; an endpoint's container configuration stands in the one that is bound to it (service contract 2.2). */
+export interface Template extends Container {
+  readonly id: string;
+  name: string;
+  mounts: { persistent?: PersistentMount };
+  serverless: boolean;
+  public: boolean;
+  category: string;
+  /** When its last user went; it counts as in use for a while longer. */
+  freedAt: number | undefined;
+}
+
+/** A network volume (service contract 2.3). */
+export interface NetworkVolume {
+  readonly id: string;
+  name: string;
+  /** GB. */
+  size: number;
+  readonly dataCenter: string;
+  readonly type: string;
+}
+
+export type EndpointType = "QUEUE_BASED" | "LOAD_BALANCING";
+
+/** What either API can set on an endpoint, in REST's words where REST has one (service contract 2.1, 3.3). */
+export interface EndpointSettings {
+  name: string;
+  templateId: string;
+  /** The text as it was sent: pools in order, and exclusions, which REST can't show (service contract 3.6). */
+  gpuIds: string;
+  gpuCount: number;
+  /** Set on CPU endpoints only. */
+  instanceIds: string[] | null;
+  workers: { min: number; max: number };
+  scaling: { type: string; value: number; idleTimeout: number };
+  /** Data-center ids or country codes, as they were sent (service contract 3.7). */
+  dataCenterIds: string[];
+  networkVolumes: string[];
+  timeout: number;
+  flashboot: string;
+  allowedCudaVersions: string | null;
+  minCudaVersion: string | null;
+}
+
+/** A serverless endpoint. */
+export interface Endpoint extends EndpointSettings {
+  readonly id: string;
+  readonly type: EndpointType;
+  readonly createdAt: number;
+  version: number;
+  /** Newest first. */
+  releases: Release[];
+  fleet: Worker[];
+  lastRequestAt: number;
+  /** How long a busy worker takes to leave; undefined: the option's value. */
+  leaveAfterMs: number | undefined;
+}
+
+/** One changed field of a release; names follow GraphQL (service contract 8.2). */
+export interface Change {
+  readonly field: string;
+  readonly old: unknown;
+  readonly new: unknown;
+}
+
+/** A version of an endpoint's configuration (service contract 8.2). */
+export interface Release {
+  readonly id: string;
+  readonly version: number;
+  readonly createdAt: number;
+  readonly diff: readonly Change[];
+}
+
+/** A worker of an endpoint (service contract 8.1). */
+export interface Worker {
+  readonly id: string;
+  version: number;
+  status: "INITIALIZING" | "IDLE" | "RUNNING";
+  readonly image: string;
+  readonly gpuCount: number;
+  /** Null until it is placed. */
+  gpuTypeId: string | null;
+  dataCenterId: string | null;
+  startedAt: number | null;
+  idleSince: number;
+  /** It finishes its job and goes; it takes no other. */
+  leaving: boolean;
+  readonly log: Log;
+}
+
+export type PodStatus = "PROVISIONING" | "STARTING" | "RUNNING" | "EXITED" | "ERROR" | "TERMINATED";
+
+export interface Mounts {
+  persistent?: PersistentMount;
+  network?: { volumeId: string; path: string }[];
+}
+
+/** A pod (service contract 2.5). */
+export interface Pod extends Container {
+  readonly id: string;
+  name: string;
+  status: PodStatus;
+  readonly gpu?: { id: string; count: number };
+  readonly cpu?: { id: string; vcpuCount: number; memory: number };
+  mounts: Mounts;
+  readonly cloud: string;
+  readonly dataCenterIds: readonly string[];
+  /** Null until it is placed. */
+  dataCenterId: string | null;
+  readonly template: string | null;
+  /** USD an hour while it costs anything. */
+  readonly price: number;
+  locked: boolean;
+  globalNetworking: boolean;
+  /** What a PATCH asked for; it takes effect at the next start. */
+  globalNetworkingNext: boolean;
+  readonly createdAt: number;
+  startedAt: number | null;
+  /** Counts status changes, so that one that was planned earlier is dropped. */
+  step: number;
+  readonly log: Log;
+}

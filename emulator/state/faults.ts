@@ -1,0 +1,93 @@
+import { Random } from "./random";
+
+/** Which requests a fault strikes; what is not said matches everything. */
+export interface FaultMatch {
+  readonly method?: string;
+  /** A prefix of the path, without the query string. */
+  readonly path?: string;
+  /** The root field of a GraphQL document. */
+  readonly operation?: string;
+}
+
+/** What a fault does: an answer of its own, a broken connection, a delay, or a lost answer. */
+export interface FaultEffect {
+  readonly status?: number;
+  /** Text as it is; anything else as JSON; absent: the problem body of the status. */
+  readonly body?: unknown;
+  readonly contentType?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The connection breaks before anything is done. */
+  readonly reset?: true;
+  readonly delayMs?: number;
+  /** The change is made; then the connection breaks, or a 500 is answered. */
+  readonly loseAnswer?: "reset" | 500;
+}
+
+/** A fault as `POST /_emulator/faults` takes it: struck `times` times, or with a `probability`, or until removed. */
+export interface FaultWish {
+  readonly match?: FaultMatch;
+  readonly effect: FaultEffect;
+  readonly times?: number;
+  readonly probability?: number;
+  readonly seed?: number;
+}
+
+/** What the faults look at. */
+export interface FaultTarget {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: string | null;
+}
+
+/** A fault as `GET /_emulator/faults` lists it; `left` is absent where nothing limits it. */
+export interface FaultReport {
+  readonly match: FaultMatch;
+  readonly effect: FaultEffect;
+  readonly left?: number;
+}
+
+interface Fault extends FaultWish {
+  left: number | undefined;
+  readonly random: Random;
+}
+
+/** The faults in force, oldest first; the first one that strikes wins. */
+export class Faults {
+  private all: Fault[] = [];
+
+  add(wish: FaultWish): FaultReport {
+    const fault = { ...wish, left: wish.times, random: new Random(wish.seed ?? 1) };
+    this.all.push(fault);
+    return report(fault);
+  }
+
+  list(): FaultReport[] {
+    return this.all.map(report);
+  }
+
+  clear(): void {
+    this.all = [];
+  }
+
+  /** The effect for this request, if a fault strikes it. */
+  strike(target: FaultTarget): FaultEffect | undefined {
+    const fault = this.all.find((candidate) => strikes(candidate, target));
+    if (fault?.left !== undefined) fault.left -= 1;
+    return fault?.effect;
+  }
+}
+
+function strikes(fault: Fault, target: FaultTarget): boolean {
+  if (fault.left === 0 || !matches(fault.match ?? {}, target)) return false;
+  return fault.probability === undefined || fault.random.next() < fault.probability;
+}
+
+function matches(match: FaultMatch, target: FaultTarget): boolean {
+  if (match.method !== undefined && match.method.toUpperCase() !== target.method) return false;
+  if (match.path !== undefined && !target.path.startsWith(match.path)) return false;
+  return match.operation === undefined || match.operation === target.operation;
+}
+
+function report({ match, effect, left }: Fault): FaultReport {
+  return { match: match ?? {}, effect, ...(left !== undefined && { left }) };
+}

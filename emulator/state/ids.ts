@@ -1,0 +1,52 @@
+import type { Random } from "./random";
+
+const BASE36 = "0123456789abcdefghijklmnopqrstuvwxyz";
+const ALPHANUMERIC = `${BASE36}ABCDEFGHIJKLMNOPQRSTUVWXYZ`;
+const HEX = "0123456789abcdef";
+
+/** Makes identifiers in the shapes that were seen live (service contract 1.3). */
+export class Ids {
+  constructor(private readonly random: Random) {}
+
+  /** Endpoints, pods and workers: a worker is a pod. */
+  endpoint(): string {
+    return this.random.text(14, BASE36);
+  }
+
+  pod(): string {
+    return this.random.text(14, BASE36);
+  }
+
+  template(): string {
+    return this.random.text(10, BASE36);
+  }
+
+  networkVolume(): string {
+    return this.random.text(10, BASE36);
+  }
+
+  registry(): string {
+    return `c${this.random.text(24, BASE36)}`;
+  }
+
+  release(): string {
+    return this.random.text(8, BASE36);
+  }
+
+  user(): string {
+    return `user_${this.random.text(16, BASE36)}`;
+  }
+
+  apiKey(): string {
+    return `rpa_${this.random.text(40, ALPHANUMERIC)}`;
+  }
+
+  /** The last part of a hidden template's name (service contract 2.1). */
+  suffix(): string {
+    return this.random.text(6, BASE36);
+  }
+
+  request(): string {
+    return [8, 4, 4, 4, 12].map((length) => this.random.text(length, HEX)).join("-");
+  }
+}

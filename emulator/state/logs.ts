@@ -1,0 +1,53 @@
+/** Where a log line comes from (service contract 8.3). */
+export type LogSource = "container" | "system";
+
+export interface LogLine {
+  /** RFC 3339 with nanoseconds, unique within a log. */
+  readonly ts: string;
+  readonly source: LogSource;
+  readonly line: string;
+}
+
+/** Told about each new line; `undefined` once the log has ended. */
+export type LogReader = (line: LogLine | undefined) => void;
+
+const KEPT_LINES = 5_000;
+
+/** The log of one pod or worker. */
+export class Log {
+  private kept: LogLine[] = [];
+  private readers = new Set<LogReader>();
+  private last = { time: 0, count: 0 };
+
+  get lines(): readonly LogLine[] {
+    return this.kept;
+  }
+
+  write(time: number, source: LogSource, line: string): void {
+    const entry = { ts: this.stamp(time), source, line };
+    this.kept = [...this.kept, entry].slice(-KEPT_LINES);
+    for (const reader of this.readers) reader(entry);
+  }
+
+  /** Container output goes when its container is removed. */
+  dropContainerOutput(): void {
+    this.kept = this.kept.filter(({ source }) => source === "system");
+  }
+
+  /** Follows the log; the returned function stops it. */
+  follow(reader: LogReader): () => void {
+    this.readers.add(reader);
+    return () => this.readers.delete(reader);
+  }
+
+  /** Ends every stream, because what wrote the log is gone. */
+  end(): void {
+    for (const reader of this.readers) reader(undefined);
+    this.readers.clear();
+  }
+
+  private stamp(time: number): string {
+    this.last = { time, count: time === this.last.time ? this.last.count + 1 : 0 };
+    return new Date(time).toISOString().replace("Z", `${String(this.last.count).padStart(6, "0")}Z`);
+  }
+}

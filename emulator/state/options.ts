@@ -1,0 +1,115 @@
+import { Refusal } from "./refusal";
+
+/** What nothing published settles, and the switches for behaviour that was only observed. */
+export interface Choices {
+  /** Sum of `workers.max` that an account may set (service contract 2.1, worker quota). */
+  workerQuota: number;
+  /** How long a template counts as in use after its last user went, ms (service contract 2.2). */
+  templateLockMs: number;
+  /** From a worker's start until it is idle, ms; fast boot halves it (service contract 4.6). */
+  coldStartMs: number;
+  /** How long a busy worker takes to finish its job, ms, unless `POST workers` told `leaveAfter`. */
+  busyLeaveMs: number;
+  /** A pod's time in `PROVISIONING`, ms (service contract 2.5). */
+  podProvisionMs: number;
+  /** A pod's time in `STARTING`, ms (service contract 2.5). */
+  podStartMs: number;
+  /** An endpoint's `timeout` when a REST create does not say it, ms; 0 was seen live (service contract 2.1). */
+  timeoutDefaultMs: number;
+  /** Stands in names that carry the service's brand, such as a pod's internal host. */
+  brand: string;
+  /** The domain in `requestUrls.base` of load-balancing endpoints. */
+  workerDomain: string;
+  /** Adds `PUBLIC_KEY` to a pod's `env` at creation (service contract 2.0). */
+  podPublicKey: boolean;
+  /** Keys that the platform adds to the `env` of new templates and endpoints; `<BRAND>` in a key is replaced. */
+  addedEnv: Record<string, string>;
+  /** Ids of endpoints whose name reads back with ` -fb` (service contract 2.1). */
+  fbSuffix: string[];
+  /** A REST PATCH without `gpu` drops GPU exclusions too (service contract 2.1). */
+  dropExclusionsOnAnyPatch: boolean;
+  /** `saveEndpoint` sets every omitted field to its default (service contract 3.3). */
+  saveEndpointFullReplace: boolean;
+  /** An update by `saveEndpoint` without `templateId` keeps the template (service contract 3.2). */
+  saveEndpointKeepsTemplate: boolean;
+  /** A missing property makes the validator list good ones as additional (service contract 1.4). */
+  validatorNoise: boolean;
+  /** Answers 403 `error code: 1010` to a request without `User-Agent` (service contract 1.1). */
+  requireUserAgent: boolean;
+  /** Counts GraphQL requests in the REST windows (service contract 1.5). */
+  graphqlQuota: boolean;
+  /** A restarted pod passes through `STARTING` (service contract 2.5). */
+  restartThroughStarting: boolean;
+  /** A pod that is started again must be placed anew (service contract 2.5). */
+  startLosesGpu: boolean;
+  /** Lists the GPU type `unknown` (service contract 9.2). */
+  unknownGpuType: boolean;
+  /** GPU type ids without stock: availability `NONE`, and no pod gets one. */
+  unavailableGpus: string[];
+  /** Lowers `workers.max` after 3 and 7 days without a request (service contract 2.1). */
+  idleReduction: boolean;
+  /** Leaves optional fields out of endpoint answers (service contract 11, trap 23). */
+  omitOptionalFields: boolean;
+}
+
+export const DEFAULTS: Readonly<Choices> = {
+  workerQuota: 30,
+  templateLockMs: 120_000,
+  coldStartMs: 2_000,
+  busyLeaveMs: 30_000,
+  podProvisionMs: 1_000,
+  podStartMs: 1_000,
+  timeoutDefaultMs: 300_000,
+  brand: "CLOUD",
+  workerDomain: "worker.localhost",
+  podPublicKey: true,
+  addedEnv: {},
+  fbSuffix: [],
+  dropExclusionsOnAnyPatch: false,
+  saveEndpointFullReplace: false,
+  saveEndpointKeepsTemplate: false,
+  validatorNoise: false,
+  requireUserAgent: false,
+  graphqlQuota: false,
+  restartThroughStarting: false,
+  startLosesGpu: false,
+  unknownGpuType: false,
+  unavailableGpus: [],
+  idleReduction: true,
+  omitOptionalFields: false,
+};
+
+/** Names of all options, for messages. */
+export const OPTION_NAMES = Object.keys(DEFAULTS) as (keyof Choices)[];
+
+/** The options that `wish` asks for. Throws a 400 that lists the valid names when one is unknown or of a wrong type. */
+export function readOptions(wish: Readonly<Record<string, unknown>>): Partial<Choices> {
+  const errors = Object.entries(wish).flatMap(([name, value]) => {
+    if (!Object.hasOwn(DEFAULTS, name)) return [`unknown option '${name}'`];
+    const kind = kindOf(DEFAULTS[name as keyof Choices]);
+    return fits(kind, value) ? [] : [`option '${name}' must be ${kind}`];
+  });
+  if (errors.length === 0) return structuredClone(wish) as Partial<Choices>;
+  throw new Refusal(400, `${errors.join("; ")}; valid options: ${OPTION_NAMES.join(", ")}`, errors);
+}
+
+type OptionKind = "a whole number of at least 0" | "true or false" | "text" | "a list of texts" | "an object of texts";
+
+function kindOf(value: unknown): OptionKind {
+  if (typeof value === "number") return "a whole number of at least 0";
+  if (typeof value === "boolean") return "true or false";
+  if (typeof value === "string") return "text";
+  return Array.isArray(value) ? "a list of texts" : "an object of texts";
+}
+
+function fits(kind: OptionKind, value: unknown): boolean {
+  if (kind === "a whole number of at least 0") return Number.isInteger(value) && (value as number) >= 0;
+  if (kind === "true or false") return typeof value === "boolean";
+  if (kind === "text") return typeof value === "string" && value !== "";
+  if (kind === "a list of texts") return Array.isArray(value) && value.every((item) => typeof item === "string");
+  return isRecord(value) && Object.values(value).every((item) => typeof item === "string");
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,66 @@
+import { type Account, Accounts } from "./accounts";
+import type { Clock } from "./clock";
+import { Faults } from "./faults";
+import { Ids } from "./ids";
+import { type Choices, DEFAULTS } from "./options";
+import { Quota, type Quotas } from "./quota";
+import type { Random } from "./random";
+import { RequestLog } from "./requests";
+
+/** What one emulator begins with, and returns to on reset. */
+export interface Beginnings {
+  readonly options: Partial<Choices>;
+  readonly quotas: Quotas | null;
+}
+
+/** All the state of one emulated service, behind both of its APIs. */
+export class Service {
+  readonly ids: Ids;
+  readonly accounts: Accounts;
+  readonly quota: Quota;
+  readonly faults = new Faults();
+  readonly requests = new RequestLog();
+  options: Choices;
+  latencyMs = 0;
+  /** `{run_url}`; known once the server listens. */
+  runUrl = "";
+
+  constructor(
+    readonly clock: Clock,
+    readonly random: Random,
+    private readonly beginnings: Beginnings,
+  ) {
+    this.ids = new Ids(random);
+    this.accounts = new Accounts(this.ids);
+    this.quota = new Quota(clock);
+    this.quota.set(beginnings.quotas);
+    this.options = this.firstOptions();
+  }
+
+  /** Empty accounts, first options; keys stay valid and time does not go back. */
+  reset(): void {
+    for (const account of this.accounts.all()) endLogs(account);
+    this.clock.clear();
+    this.accounts.clear();
+    this.quota.set(this.beginnings.quotas);
+    this.faults.clear();
+    this.requests.clear();
+    this.options = this.firstOptions();
+    this.latencyMs = 0;
+  }
+
+  private firstOptions(): Choices {
+    return structuredClone({ ...DEFAULTS, ...this.beginnings.options });
+  }
+}
+
+/** Whose objects an operation works on. */
+export interface Scope {
+  readonly service: Service;
+  readonly account: Account;
+}
+
+function endLogs(account: Account): void {
+  for (const pod of account.pods.values()) pod.log.end();
+  for (const endpoint of account.endpoints.values()) for (const worker of endpoint.fleet) worker.log.end();
+}

@@ -1,0 +1,180 @@
+/** What is known about a failure. None of it holds a key, a body or a secret value. */
+export interface Facts {
+  readonly method?: string;
+  /** Without the query. */
+  readonly path?: string;
+  /** HTTP status; absent where no answer came. */
+  readonly status?: number;
+  readonly title?: string;
+  /** The service's own explanation. */
+  readonly detail?: string;
+  /** Each validation failure of a 422 (service API: Errors, `errors`). */
+  readonly failures?: readonly string[];
+  readonly requestId?: string;
+  /** The change may have been made although it failed here. */
+  readonly outcomeUnknown?: boolean;
+  /** Seconds that the service asks to wait before the next request. */
+  readonly retryAfter?: number;
+}
+
+/** Base of everything the client throws (service API: Errors). */
+export class ServiceError extends Error {
+  override readonly name: string;
+  readonly method?: string;
+  readonly path?: string;
+  readonly status?: number;
+  readonly title?: string;
+  readonly detail?: string;
+  readonly failures: readonly string[];
+  readonly requestId?: string;
+  readonly outcomeUnknown: boolean;
+  readonly retryAfter?: number;
+
+  /** `what` happened, and what to do `next`; the request and its id are put between them. */
+  constructor(what: string, facts: Facts = {}, next?: string) {
+    super(sentence(what, facts, next));
+    this.name = new.target.name;
+    this.method = facts.method;
+    this.path = facts.path;
+    this.status = facts.status;
+    this.title = facts.title;
+    this.detail = facts.detail;
+    this.failures = facts.failures ?? [];
+    this.requestId = facts.requestId;
+    this.outcomeUnknown = facts.outcomeUnknown ?? false;
+    this.retryAfter = facts.retryAfter;
+  }
+}
+
+function sentence(what: string, facts: Facts, next?: string): string {
+  const where = facts.path === undefined ? [] : [`${facts.method} ${facts.path}`];
+  const id = facts.requestId === undefined ? [] : [`request id ${facts.requestId}`];
+  const aside = [...where, ...id].join(", ");
+  const unknown = facts.outcomeUnknown ? "The change may have been made nevertheless." : undefined;
+  return [
+    `${what.replace(/[.\s]+$/, "")}${aside && ` (${aside})`}.`,
+    ...(facts.failures ?? []).map((failure) => `  ${failure}`),
+    ...[unknown, next].filter((line) => line !== undefined),
+  ].join("\n");
+}
+
+const KEYS = "Keys are made in the service's console; set CLOUDCOMPUTE_API_KEY or the configuration cloudcompute:apiKey.";
+const ADDRESS =
+  "Check the address (CLOUDCOMPUTE_BASE_URL or cloudcompute:baseUrl) and any proxy in between (HTTPS_PROXY, NO_PROXY).";
+
+/** 401: the key is missing, malformed, expired or invalid. */
+export class Unauthorized extends ServiceError {
+  constructor(what: string, facts: Facts = {}) {
+    super(what, facts, KEYS);
+  }
+}
+
+/** 403: the key is valid, but its scopes don't allow this. */
+export class Forbidden extends ServiceError {
+  constructor(what: string, facts: Facts = {}) {
+    super(what, facts, "The key is valid but may not do this: give it read and write access in the service's console.");
+  }
+}
+
+/** 403 of the service's edge, which wants a `User-Agent` (service contract 1.1). */
+export class UserAgentRefused extends ServiceError {
+  constructor(what: string, facts: Facts = {}) {
+    super(what, facts, "Something on the way removed or replaced the User-Agent header; the key is not the reason.");
+  }
+}
+
+/** A well-formed 404 of the right route, or GraphQL's "not found": the object is not there for this account. */
+export class NotFound extends ServiceError {}
+
+/** A delete that the service refuses because something still uses the object. */
+export class InUse extends ServiceError {}
+
+/** 400 and other refusals: well-formed, but against a rule of the service. */
+export class BadRequest extends ServiceError {}
+
+/** 409: not possible in the object's present state. */
+export class Conflict extends ServiceError {}
+
+/** 422: the body does not fit the schema. The service lists good properties too when a required one is missing. */
+export class Invalid extends ServiceError {}
+
+/** The sum of `workers.max` over all endpoints would exceed the account's quota. */
+export class WorkerQuotaExceeded extends ServiceError {
+  constructor(what: string, facts: Facts = {}) {
+    super(what, facts, "The quota is shared by all endpoints of the account: lower workers.max of this or another one.");
+  }
+}
+
+/** 429, still refused after the waits that the deadline allowed. */
+export class RateLimited extends ServiceError {
+  constructor(
+    what: string,
+    facts: Facts = {},
+    /** `minute`, `hour` or `day`, where the service named it. */
+    readonly window?: string,
+  ) {
+    super(what, facts, "The quota is the user's and shared by all keys: try later, or with fewer requests at a time.");
+  }
+}
+
+/** 5xx, still failing after the retries. */
+export class ServerFailure extends ServiceError {}
+
+/** GraphQL refused; its message is the detail. */
+export class GraphqlFailure extends ServiceError {}
+
+/** `deleteEndpoint` while `workersMin` or `workersMax` is not 0 (service API: States and transitions). */
+export class WorkersNotZero extends ServiceError {
+  constructor(what: string, facts: Facts = {}) {
+    super(what, facts, "Set workers.min and workers.max to 0 first.");
+  }
+}
+
+/** No answer: the connection could not be made or broke. */
+export class NetworkFailure extends ServiceError {
+  constructor(
+    what: string,
+    facts: Facts,
+    /** `ECONNREFUSED` and the like. */
+    readonly code: string | undefined,
+    /** Whether the request may have reached the service. */
+    readonly sent: boolean,
+  ) {
+    super(what, facts, sent ? undefined : ADDRESS);
+  }
+}
+
+/** No answer within the time-out of one attempt. */
+export class TimedOut extends ServiceError {}
+
+/** An answer that is not the service's: an HTML page, broken JSON, missing fields. */
+export class MalformedAnswer extends ServiceError {
+  constructor(
+    what: string,
+    facts: Facts = {},
+    /** Of the created object, where at least that was readable: save it. */
+    readonly id?: string,
+  ) {
+    super(what, facts, id === undefined ? ADDRESS : undefined);
+  }
+}
+
+/** GraphQL answered without an account: proof of nothing. */
+export class NoAccount extends ServiceError {
+  constructor(what: string, facts: Facts = {}) {
+    super(what, facts, KEYS);
+  }
+}
+
+/** A list as long as the service's cap: what it lacks may exist all the same. */
+export class IncompleteList extends ServiceError {}
+
+/** The operation's time ended while waiting; says for what. */
+export class DeadlineExceeded extends ServiceError {
+  constructor(what: string, facts: Facts = {}) {
+    super(what, facts, "Give the operation more time with customTimeouts, or try again.");
+  }
+}
+
+/** The operation was cancelled. */
+export class Cancelled extends ServiceError {}

@@ -1,0 +1,65 @@
+import type { Clock, Limits } from "../client";
+
+/** One request as the service's operations see it; the key, the address and the other headers are added by `send`. */
+export interface Request {
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Without the query; ids are URL-encoded. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** For the log and for errors: `get endpoint`, `saveEndpoint`. */
+  readonly operation: string;
+  /** Whether it changes something. */
+  readonly changes: boolean;
+  /** Whether a second time does no harm when nobody knows whether the first one was executed. */
+  readonly repeatable: boolean;
+}
+
+/** What came over the wire. */
+export interface RawAnswer {
+  readonly status: number;
+  /** Names in lower case; repeated ones joined with commas. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** A success. */
+export interface Answer {
+  readonly status: number;
+  readonly requestId: string | undefined;
+  /** Parsed JSON; `undefined` where the body is empty. */
+  readonly body: unknown;
+}
+
+/** One line of the log: a request that ended, or a decision to wait. */
+export interface LogEntry {
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  readonly attempt: number;
+  readonly status?: number;
+  /** How long the request took, or how long the wait is to be. */
+  readonly ms: number;
+  readonly requestId?: string;
+  /** Name of the error class. */
+  readonly error?: string;
+  /** Why it waits; absent for requests. */
+  readonly wait?: string;
+}
+
+/** One request on its way through the steps, through all its attempts. */
+export interface Exchange {
+  readonly request: Request;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  attempt: number;
+  /** The answer of this attempt, also of a refused one. */
+  raw: RawAnswer | undefined;
+  log(entry: LogEntry): void;
+}
+
+/** From request to answer. Throws `ServiceError`s. */
+export type Step<T = Answer> = (exchange: Exchange) => Promise<T>;
+
+/** A step around another one. */
+export type Around = (next: Step) => Step;

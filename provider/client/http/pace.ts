@@ -1,0 +1,55 @@
+import { DeadlineExceeded } from "../errors";
+import { checkLimits, interruptible, nap, type Teller, teller } from "../wait";
+import type { Around, Exchange } from "./exchange";
+import { note } from "./record";
+import type { Hold, Schedule } from "./schedule";
+
+/** Below this a wait is not worth a word, in milliseconds. */
+const WORTH_TELLING = 1000;
+
+/** Lets a request go when the account's quota allows, and learns from every answer. */
+export const pace =
+  (schedule: Schedule, random: () => number): Around =>
+  (next) =>
+  async (exchange) => {
+    await turn(schedule, random, exchange);
+    const ticket = schedule.sent();
+    exchange.raw = undefined;
+    try {
+      return await next(exchange);
+    } finally {
+      schedule.answered(ticket, exchange.raw);
+    }
+  };
+
+async function turn(schedule: Schedule, random: () => number, exchange: Exchange): Promise<void> {
+  let why = exchange.request.operation;
+  const what = () => `${exchange.request.operation}: ${why}`;
+  const told = teller(exchange, what);
+  for (;;) {
+    checkLimits(exchange, what);
+    const hold = schedule.hold();
+    if (!hold) return;
+    why = hold.why;
+    if (hold.ms === undefined) await interruptible(schedule.nextAnswer(), exchange, what);
+    else await held({ ...hold, ms: hold.ms }, random, exchange, what, told);
+  }
+}
+
+/** Jitter keeps several processes of one account from coming back at the same moment. */
+async function held(
+  { why, ms }: Required<Hold>,
+  random: () => number,
+  exchange: Exchange,
+  what: () => string,
+  told: Teller,
+): Promise<void> {
+  const wait = ms + random() * Math.min(1000, ms / 10);
+  const { deadline } = exchange.limits;
+  if (deadline !== undefined && exchange.clock.now() + ms > deadline) {
+    throw new DeadlineExceeded(`${what()} for another ${Math.ceil(ms / 1000)} s, longer than the operation may take`);
+  }
+  if (wait < WORTH_TELLING) return nap(wait, exchange, what);
+  note(exchange, { ms: Math.round(wait), wait: why });
+  return nap(wait, exchange, what, told);
+}

@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import { MalformedAnswer } from "../errors";
+import type { Answer, Request } from "./exchange";
+
+/** Reads a success's body. Throws `MalformedAnswer`, with the object's id where at least that is readable. */
+export function parse<T>(schema: z.ZodType<T>, { body, status, requestId }: Answer, request: Request): T {
+  const read = schema.safeParse(body);
+  if (read.success) return read.data;
+  const gaps = [...new Set(read.error.issues.map(inWords))].slice(0, 5).join(", ");
+  throw new MalformedAnswer(
+    `The service answered ${status}, but ${body === undefined ? "without a body" : `its answer can't be used: ${gaps}`}`,
+    { method: request.method, path: request.path, status, requestId, outcomeUnknown: request.changes },
+    idOf(body),
+  );
+}
+
+/** Which field and what was expected; never what it holds. */
+function inWords({ path, code, ...issue }: z.core.$ZodIssue): string {
+  const field = path.length === 0 ? "the body" : path.map(String).join(".");
+  return code === "invalid_type" ? `${field} is no ${(issue as { expected: string }).expected}` : `${field} is not as specified`;
+}
+
+function idOf(body: unknown): string | undefined {
+  const { id } = (body ?? {}) as { id?: unknown };
+  return typeof id === "string" && id !== "" ? id : undefined;
+}

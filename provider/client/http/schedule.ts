@@ -1,0 +1,144 @@
+import type { Clock } from "../client";
+import type { RawAnswer } from "./exchange";
+import { policiesOf, type Remaining, remainingOf, retryAfterOf } from "./rate-limit";
+
+/** One quota window as the answers tell it. When exactly it resets is known only between two bounds. */
+interface Window {
+  quota: number | undefined;
+  /** Requests left when all that are on their way have been counted. */
+  left: number;
+  earliest: number;
+  latest: number;
+}
+
+/** Why the next request must wait, and for how long; `ms` is absent where only an answer can tell. */
+export interface Hold {
+  readonly why: string;
+  readonly ms?: number;
+}
+
+/** A request on its way. */
+export interface Ticket {
+  readonly sentAt: number;
+}
+
+/** Below so many requests left, or this part of the quota, they are spread over the rest of the window. */
+const FEW = 10;
+const FEW_OF_QUOTA = 0.1;
+/** An hour's last requests would otherwise be minutes apart. */
+const LONGEST_GAP = 10_000;
+
+/**
+ * What is known of one account's quota (service contract 1.5). While nothing is known, at the start and
+ * after a window's end, one request goes alone and the others wait for what its answer tells.
+ */
+export class Schedule {
+  private readonly windows = new Map<string, Window>();
+  private listeners: (() => void)[] = [];
+  private onTheWay = 0;
+  private alone = true;
+  private lastSent = Number.NEGATIVE_INFINITY;
+  private closedUntil = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly clock: Clock) {}
+
+  /** `undefined`: a request may be sent now. */
+  hold(): Hold | undefined {
+    const now = this.clock.now();
+    this.forgetEnded(now);
+    const closed = this.closed(now);
+    if (closed) return closed;
+    if (this.alone) return this.onTheWay > 0 ? { why: "waiting for an answer that tells the request quota" } : undefined;
+    return this.spread(now);
+  }
+
+  sent(): Ticket {
+    this.onTheWay++;
+    for (const window of this.windows.values()) window.left--;
+    this.lastSent = this.clock.now();
+    return { sentAt: this.lastSent };
+  }
+
+  /** `raw` is absent where no answer came. */
+  answered({ sentAt }: Ticket, raw: RawAnswer | undefined): void {
+    this.onTheWay--;
+    const now = this.clock.now();
+    if (raw) {
+      this.alone = raw.status === 429;
+      const quotas = new Map(policiesOf(raw.headers["ratelimit-policy"]).map((policy) => [policy.window, policy.quota]));
+      for (const told of remainingOf(raw.headers.ratelimit)) this.learn(told, quotas.get(told.window), sentAt, now);
+      if (raw.status === 429) this.close(now + 1000 * (retryAfterOf(raw.headers["retry-after"], now) ?? 0));
+    }
+    const listeners = this.listeners;
+    this.listeners = [];
+    for (const heard of listeners) heard();
+  }
+
+  /** Resolves at the next answer, or failure to get one. */
+  nextAnswer(): Promise<void> {
+    return new Promise((resolve) => this.listeners.push(resolve));
+  }
+
+  private forgetEnded(now: number): void {
+    for (const [name, { latest }] of this.windows) {
+      if (now < latest) continue;
+      this.windows.delete(name);
+      this.alone = true;
+    }
+  }
+
+  private closed(now: number): Hold | undefined {
+    const holds = [...this.windows]
+      .filter(([, window]) => window.left <= 0)
+      .map(([name, { latest }]) => ({ why: `the request quota of the ${name} is used up`, ms: latest - now }));
+    if (this.closedUntil > now) holds.push({ why: "the service asks to wait", ms: this.closedUntil - now });
+    return holds.sort((a, b) => b.ms - a.ms)[0];
+  }
+
+  private spread(now: number): Hold | undefined {
+    const holds = [...this.windows]
+      .filter(([, { left, quota }]) => left <= Math.min(FEW, (quota ?? FEW) * FEW_OF_QUOTA))
+      .map(([name, { left, latest }]) => ({
+        why: `few requests of the ${name} are left`,
+        ms: this.lastSent + Math.min(LONGEST_GAP, (latest - now) / (left + 1)) - now,
+      }));
+    return holds.filter(({ ms }) => ms > 0).sort((a, b) => b.ms - a.ms)[0];
+  }
+
+  /** An answer may be older than what is known: within one window the lower number counts, and a past window's is dropped. */
+  private learn({ window: name, left, resetsIn }: Remaining, quota: number | undefined, sentAt: number, now: number): void {
+    const told = {
+      quota,
+      left: left - this.onTheWay,
+      earliest: sentAt + 1000 * (resetsIn - 1),
+      latest: now + 1000 * resetsIn,
+    };
+    const known = this.windows.get(name);
+    if (known && told.latest < known.earliest) return;
+    if (!known || told.earliest > known.latest) {
+      this.windows.set(name, told);
+      return;
+    }
+    this.windows.set(name, {
+      quota: quota ?? known.quota,
+      left: Math.min(known.left, told.left),
+      earliest: Math.max(known.earliest, told.earliest),
+      latest: Math.min(known.latest, told.latest),
+    });
+  }
+
+  private close(until: number): void {
+    this.closedUntil = Math.max(this.closedUntil, until);
+  }
+}
+
+const schedules = new WeakMap<Clock, Map<string, Schedule>>();
+
+/** One schedule an account in each process, whoever asks: the quota is the account's. */
+export function scheduleOf(clock: Clock, account: string): Schedule {
+  const known = schedules.get(clock) ?? new Map<string, Schedule>();
+  schedules.set(clock, known);
+  const schedule = known.get(account) ?? new Schedule(clock);
+  known.set(account, schedule);
+  return schedule;
+}

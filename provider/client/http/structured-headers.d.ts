@@ -1,0 +1,12 @@
+/** The library tells its types through `exports` alone, which module resolution as Pulumi's programs have it does not read. */
+declare module "structured-headers" {
+  export class Token {
+    toString(): string;
+  }
+  export type BareItem = number | string | boolean | Token | ArrayBuffer | Date;
+  export type Parameters = Map<string, BareItem>;
+  export type Item = [BareItem, Parameters];
+  export type InnerList = [Item[], Parameters];
+  export function parseList(input: string): (Item | InnerList)[];
+  export function isInnerList(member: Item | InnerList): member is InnerList;
+}

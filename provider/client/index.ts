@@ -1,0 +1,11 @@
+export type * from "./client";
+export * from "./errors";
+export type * from "./graphql/operations";
+export type * from "./rest/catalog";
+export type * from "./rest/endpoints";
+export type * from "./rest/network-volumes";
+export type * from "./rest/pods";
+export type * from "./rest/registries";
+export type * from "./rest/templates";
+export type { ContainerPatch, Open } from "./rest/wire";
+export { systemClock, until, type Timing, type Until } from "./wait";

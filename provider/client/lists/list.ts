@@ -1,0 +1,115 @@
+import type { Clock, Limits } from "../client";
+import { Shared } from "./shared";
+
+/** Milliseconds that a list is kept. */
+export const KEPT_MS = 60_000;
+
+/** What an own write or a single read told of one object. `unsure`: it changed, but only a read can tell how. */
+interface Edit<T> {
+  readonly at: number;
+  readonly time: number;
+  readonly now: T | "gone" | "unsure";
+}
+
+interface Fetched<T> {
+  readonly began: number;
+  readonly time: number;
+  readonly items: readonly T[];
+}
+
+/**
+ * One kind's list of one account. `at` and `began` are places in the order of events, not times: a list that
+ * began before a write ended may lack the write, so whatever is newer than the list is laid over it.
+ */
+export class List<T extends { readonly id: string }> {
+  private order = 0;
+  private kept: Fetched<T> | undefined;
+  /** A write elsewhere may have changed any object that was told before. */
+  private doubtedAt = 0;
+  private readonly edits = new Map<string, Edit<T>>();
+  private readonly request: Shared<Fetched<T>>;
+
+  constructor(
+    private readonly clock: Clock,
+    what: string,
+    private readonly fetch: (limits: Limits) => Promise<readonly T[]>,
+    /** Of exactly this length, the list may have been cut. */
+    private readonly cap = Number.POSITIVE_INFINITY,
+  ) {
+    this.request = new Shared(clock, what, (limits) => this.fetched(limits));
+  }
+
+  /** At most 60 s old, with the account's own writes. */
+  async list(limits: Limits): Promise<readonly T[]> {
+    return this.isCurrent() && this.kept ? this.laidOver(this.kept) : this.fresh(limits);
+  }
+
+  /** Fetched after this call. */
+  async fresh(limits: Limits): Promise<readonly T[]> {
+    return this.laidOver(await this.request.ask(limits));
+  }
+
+  /** What is known of one object. `undefined`: only its own route can tell. */
+  async peek(id: string, limits: Limits): Promise<T | undefined> {
+    const edit = this.edits.get(id);
+    if (edit && this.isYoung(edit)) return typeof edit.now === "object" ? edit.now : undefined;
+    // In doubt, one object's own route costs less than the whole list again and again.
+    if (this.kept && this.isYoung(this.kept) && this.kept.began < this.doubtedAt) return undefined;
+    const list = this.kept && this.isYoung(this.kept) ? this.laidOver(this.kept) : await this.list(limits);
+    return list.find((item) => item.id === id);
+  }
+
+  /** To be taken before a single read begins and handed to `read` with its answer. */
+  mark(): number {
+    return ++this.order;
+  }
+
+  /** What an object's own route told, unless something newer is known. */
+  read(id: string, item: T | undefined, mark: number): void {
+    if ((this.edits.get(id)?.at ?? 0) > mark || this.doubtedAt > mark) return;
+    this.edits.set(id, { at: mark, time: this.clock.now(), now: item ?? "gone" });
+  }
+
+  /** The account's own write ended with this. */
+  wrote(id: string, now: T | "gone" | "unsure"): void {
+    this.edits.set(id, { at: this.mark(), time: this.clock.now(), now });
+  }
+
+  /** A write elsewhere may have changed any of them. */
+  doubt(): void {
+    this.doubtedAt = this.mark();
+    this.edits.clear();
+  }
+
+  private async fetched(limits: Limits): Promise<Fetched<T>> {
+    const [began, time] = [this.mark(), this.clock.now()];
+    const list = { began, time, items: await this.fetch(limits) };
+    for (const [id, edit] of this.edits) if (edit.at < began) this.edits.delete(id);
+    this.kept = list;
+    return list;
+  }
+
+  private isCurrent(): boolean {
+    if (!this.kept || !this.isYoung(this.kept) || this.kept.began < this.doubtedAt) return false;
+    return [...this.edits.values()].every((edit) => edit.now !== "unsure");
+  }
+
+  private readonly isYoung = ({ time }: { readonly time: number }) => this.clock.now() - time < KEPT_MS;
+
+  private laidOver({ began, items }: Fetched<T>): readonly T[] {
+    const all = new Map(items.map((item) => [item.id, item]));
+    for (const [id, edit] of this.edits) {
+      if (edit.at < began || edit.now === "unsure") continue;
+      if (edit.now === "gone") all.delete(id);
+      else all.set(id, edit.now);
+    }
+    const list = [...all.values()];
+    if (items.length === this.cap) cut.add(list);
+    return list;
+  }
+}
+
+const cut = new WeakSet<readonly unknown[]>();
+
+/** Whether what a list lacks is not there. False for a list as long as the service's cap (service contract 3.4). */
+export const isComplete = (list: readonly unknown[]): boolean => !cut.has(list);

@@ -1,0 +1,47 @@
+import type { Clock, Limits } from "../client";
+import { Cancelled, DeadlineExceeded } from "../errors";
+import { checkLimits, interruptible } from "../wait";
+
+/**
+ * One request at a time. Whoever asks while one runs gets the answer of the one after it, which all such askers
+ * share: so an answer is never older than the question, and many askers cost two requests at most.
+ */
+export class Shared<T> {
+  private running: Promise<unknown> = Promise.resolve();
+  private following: Promise<T> | undefined;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly what: string,
+    private readonly request: (limits: Limits) => Promise<T>,
+  ) {}
+
+  async ask(limits: Limits): Promise<T> {
+    const timing = { clock: this.clock, limits };
+    for (;;) {
+      const own = this.following === undefined;
+      this.following ??= this.begin(limits);
+      try {
+        return await interruptible(this.following, timing, () => this.what);
+      } catch (error) {
+        const limited = error instanceof Cancelled || error instanceof DeadlineExceeded;
+        if (own || !limited) throw error;
+        // The limits that ended it were its first asker's, unless this asker's have ended too.
+        checkLimits(timing, () => this.what);
+      }
+    }
+  }
+
+  /** Runs under the limits of its first asker, after the one that runs now. */
+  private begin(limits: Limits): Promise<T> {
+    const before = this.running;
+    const result = before
+      .catch(() => {})
+      .then(() => {
+        if (this.following === result) this.following = undefined;
+        return this.request(limits);
+      });
+    this.running = result;
+    return result;
+  }
+}

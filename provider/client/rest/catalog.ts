@@ -1,0 +1,107 @@
+import { z } from "zod";
+import type { VolumeType } from "./network-volumes";
+import { type Open, optional, word } from "./wire";
+
+export type Availability = "NONE" | "LOW" | "MEDIUM" | "HIGH";
+
+/** Stock of one thing at one place; `id` and `name` are the other side's. */
+export interface Stock {
+  readonly id: string;
+  readonly name: string;
+  readonly availability: Open<Availability>;
+}
+
+/** A GPU type (service contract 2.6). Prices in USD an hour for each GPU. */
+export interface CatalogGpu {
+  readonly id: string;
+  readonly name: string;
+  /** What `gpu.pools` of an endpoint takes; `undefined` is not usable for serverless. */
+  readonly pool: string | undefined;
+  readonly manufacturer: Open<"NVIDIA" | "AMD" | "UNKNOWN">;
+  /** GB. */
+  readonly memory: number;
+  readonly secure: boolean;
+  readonly community: boolean;
+  readonly price: { readonly secure: number; readonly community: number };
+  readonly maxCount: { readonly secure: number; readonly community: number };
+  /** Only with `include=AVAILABILITY`. */
+  readonly availability: Open<Availability> | undefined;
+  readonly dataCenters: readonly Stock[] | undefined;
+}
+
+/** A CPU flavor. Prices in USD an hour for each vCPU. */
+export interface CatalogCpu {
+  readonly id: string;
+  readonly name: string;
+  readonly group: string;
+  readonly vcpu: { readonly min: number; readonly max: number };
+  readonly ramGbPerVcpu: number;
+  readonly price: { readonly securePerVcpu: number; readonly serverlessPerVcpu: number };
+  readonly availability: Open<Availability> | undefined;
+  readonly dataCenters: readonly Stock[] | undefined;
+}
+
+export interface CatalogDataCenter {
+  readonly id: string;
+  readonly name: string;
+  readonly region: string;
+  readonly globalNetwork: boolean;
+  /** Empty where network volumes can't be made. */
+  readonly networkVolumeTypes: readonly Open<VolumeType>[];
+  readonly compliance: readonly string[];
+  /** Only with `include=GPU_AVAILABILITY`. */
+  readonly gpuAvailability: readonly Stock[] | undefined;
+  /** Only with `include=CPU_AVAILABILITY`. */
+  readonly cpuAvailability: readonly Stock[] | undefined;
+}
+
+const level = word<Availability>();
+const stock = optional(z.array(z.object({ id: z.string(), name: z.string(), availability: level })));
+const perCloud = z.object({ secure: z.number(), community: z.number() });
+
+const gpu: z.ZodType<CatalogGpu> = z.object({
+  id: z.string(),
+  name: z.string(),
+  pool: optional(z.string()),
+  manufacturer: word<"NVIDIA" | "AMD" | "UNKNOWN">(),
+  memory: z.number(),
+  secure: z.boolean(),
+  community: z.boolean(),
+  price: perCloud,
+  maxCount: perCloud,
+  availability: optional(level),
+  dataCenters: stock,
+});
+
+const cpu: z.ZodType<CatalogCpu> = z.object({
+  id: z.string(),
+  name: z.string(),
+  group: z.string(),
+  vcpu: z.object({ min: z.number(), max: z.number() }),
+  ramGbPerVcpu: z.number(),
+  price: z.object({ securePerVcpu: z.number(), serverlessPerVcpu: z.number() }),
+  availability: optional(level),
+  dataCenters: stock,
+});
+
+const dataCenter: z.ZodType<CatalogDataCenter> = z.object({
+  id: z.string(),
+  name: z.string(),
+  region: z.string(),
+  globalNetwork: z.boolean(),
+  networkVolumeTypes: z.array(word<VolumeType>()),
+  compliance: z.array(z.string()),
+  gpuAvailability: stock,
+  cpuAvailability: stock,
+});
+
+/** Reads `GET /v2/catalog/gpus`, without the sentinel type that can appear among them (service contract 2.6). */
+export const gpus = z
+  .object({ gpus: z.array(gpu) })
+  .transform((answer) => answer.gpus.filter((type) => type.id !== "unknown"));
+
+/** Reads `GET /v2/catalog/cpus`. */
+export const cpus = z.object({ cpus: z.array(cpu) }).transform((answer) => answer.cpus);
+
+/** Reads `GET /v2/catalog/datacenters`. */
+export const dataCenters = z.object({ dataCenters: z.array(dataCenter) }).transform((answer) => answer.dataCenters);

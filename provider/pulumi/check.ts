@@ -1,0 +1,76 @@
+import { closest } from "fastest-levenshtein";
+import type { z } from "zod";
+import { type AnyKind, fieldsOf, type Problem } from "../resources";
+import { filled, join, type Known, knownPart, present, type Values } from "./values";
+
+export interface Checked {
+  /** With the defaults filled in; unknown values stay unknown. */
+  readonly inputs: Values;
+  readonly known: Known;
+  readonly problems: readonly Problem[];
+}
+
+/** Everything that can be said of the arguments without asking the service. */
+export function check(kind: AnyKind, given: Values): Checked {
+  const asked = present(given) as Values;
+  const inputs = filled(asked, kind.defaults(asked) as Values);
+  const known = knownPart(inputs);
+  const shape = shapeProblems(kind.args, known);
+  // Rules may rely on the shape, and one clear error is better than its echoes.
+  const problems = shape.length > 0 ? shape : kind.rules(known.known, known.isUnknown);
+  return { inputs, known, problems };
+}
+
+function shapeProblems(args: z.ZodObject, { known, isUnknown }: Known): Problem[] {
+  const { error } = args.safeParse(known);
+  return (error?.issues ?? []).flatMap((issue) => {
+    const path = issue.path.reduce<string>(
+      (at, key) => (typeof key === "number" ? `${at}[${key}]` : join(at, String(key))),
+      "",
+    );
+    return isUnknown(path) ? [] : told(issue, path, args);
+  });
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** Never the value itself: it may be a secret. */
+function told(issue: Issue, path: string, args: z.ZodObject): Problem[] {
+  if (issue.code === "unrecognized_keys") {
+    const fields = Object.keys(fieldsAt(args, issue.path));
+    return issue.keys.map((key) => ({
+      path: join(path, key),
+      text: `is no argument; did you mean "${closest(key, fields)}"? Allowed are ${fields.join(", ")}`,
+    }));
+  }
+  if (issue.code === "invalid_value") return [{ path, text: `must be one of ${issue.values.join(", ")}` }];
+  if (issue.code === "too_small") return [{ path, text: limit("at least", issue.minimum, issue.origin) }];
+  if (issue.code === "too_big") return [{ path, text: limit("at most", issue.maximum, issue.origin) }];
+  if (issue.code === "invalid_type") return [{ path, text: wrongType(issue) }];
+  return [{ path, text: issue.message }];
+}
+
+const limit = (word: string, bound: number | bigint, origin: string) => {
+  if (origin === "string") return bound === 1 ? "must not be empty" : `must have ${word} ${bound} characters`;
+  return origin === "array" ? `needs ${word} ${bound} entr${bound === 1 ? "y" : "ies"}` : `must be ${word} ${bound}`;
+};
+
+const wrongType = ({ expected, message }: Extract<Issue, { code: "invalid_type" }>) =>
+  message.endsWith("received undefined")
+    ? "is required"
+    : `must be ${expected === "int" ? "a whole number" : (WORDS[expected] ?? expected)}`;
+
+const WORDS: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "a map of text to text",
+};
+
+const fieldsAt = (schema: z.ZodType, path: readonly PropertyKey[]): Readonly<Record<string, z.ZodType>> =>
+  path.reduce<Readonly<Record<string, z.ZodType>>>((fields, key) => {
+    const field = fields[String(key)];
+    return field ? fieldsOf(field) : fields;
+  }, fieldsOf(schema));

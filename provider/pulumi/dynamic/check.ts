@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from "node:util";
+import type { dynamic } from "@pulumi/pulumi";
+import { ServiceError } from "../../client";
+import type { AnyKind, Problem } from "../../resources";
+import { type Checked, check as checkArgs } from "../check";
+import { type Values, visible } from "../values";
+import { operation } from "./operation";
+import { session } from "./session";
+
+/** Rules, limits and advice on the arguments; answers them with their defaults. */
+export async function check(kind: AnyKind, olds: Values, news: Values): Promise<dynamic.CheckResult<Values>> {
+  const here = session.current();
+  const { label } = operation(kind, news, "read").call;
+  const before = visible(olds);
+  if (Object.keys(before).length > 0) here.lastInputs.set(label, before);
+  const checked = checkArgs(kind, visible(news));
+  const refused = checked.problems.some((problem) => !problem.warning);
+  const problems = [...checked.problems, ...(refused ? [] : await advise(kind, checked, before, news))];
+  for (const problem of problems.filter(({ warning }) => warning)) here.sayOnce(`${label}: ${sentence(problem)}`);
+  return {
+    inputs: { ...checked.inputs, ...("__options" in news ? { __options: news.__options } : {}) },
+    // Without a property: the engine would print its value, secrets too.
+    failures: problems
+      .filter(({ warning }) => !warning)
+      .map((problem) => ({ property: "", reason: sentence(problem) })),
+  };
+}
+
+const sentence = ({ path, text }: Problem) => (path ? `${path} ${text}` : text);
+
+/** What the live catalog says of new arguments. Unchanged ones were advised before; an unreachable catalog is one warning. */
+async function advise(kind: AnyKind, checked: Checked, before: Values, news: Values): Promise<readonly Problem[]> {
+  const here = session.current();
+  const offline = !here.config.drift && !here.config.apiKey;
+  if (!kind.advise || offline || isDeepStrictEqual(before, checked.inputs)) return [];
+  try {
+    return await kind.advise(checked.known.known, operation(kind, news, "read").call);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    here.sayOnce(`the catalog could not be read, so ids are not checked before the service does: ${error.message}`);
+    return [];
+  }
+}

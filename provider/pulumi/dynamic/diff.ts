@@ -1,0 +1,53 @@
+import type { dynamic } from "@pulumi/pulumi";
+import { type AnyKind, listed } from "../../resources";
+import { look, planFor, refuse } from "../live";
+import type { Operation } from "../operation";
+import type { Plan } from "../plan";
+import { knownPart, type Values, visible } from "../values";
+import { driftLines } from "./drift";
+import { knownOf, operation } from "./operation";
+import { session } from "./session";
+
+/** Compares the wish with the live object, so that a plain preview shows what somebody changed outside. */
+export async function diff(kind: AnyKind, id: string, olds: Values, news: Values): Promise<dynamic.DiffResult> {
+  const here = session.current();
+  const op = operation(kind, news, "read", id);
+  const known = knownOf(kind, id, olds);
+  const wish = visible(news);
+  const { known: knownWish } = knownPart(wish);
+  here.owns(op.call.label, id);
+  const live = here.config.drift ? await look(op, known, { ...known.args, ...knownWish }) : undefined;
+  if (here.config.drift && live === undefined) return missing(op, id);
+  const { was, plan } = planFor(op, live, known.args, wish, knownWish);
+  refuse(op.call.label, plan.problems);
+  if (live !== undefined) {
+    const asked = here.lastInputs.get(op.call.label) ?? known.args;
+    for (const line of driftLines(kind, op.call.label, asked, was, plan.changes, live)) here.say(line);
+  }
+  if (plan.deletesFirst) await warnOfUsers(op, id, plan.deletesFirst);
+  return resultOf(plan);
+}
+
+const resultOf = ({ changes, replaces, deletesFirst }: Plan): dynamic.DiffResult => ({
+  changes: changes.length > 0,
+  replaces: [...new Set(replaces.map(({ path }) => path.split(/[.[]/, 1)[0] as string))],
+  deleteBeforeReplace: deletesFirst !== undefined,
+});
+
+/** A replacement whose delete finds nothing. */
+function missing({ kind, call }: Operation, id: string): dynamic.DiffResult {
+  const lost = kind.name === "NetworkVolume" ? " Its data is gone." : "";
+  session
+    .current()
+    .say(
+      `${call.label}: ${id} was deleted outside of Pulumi.${lost} pulumi up creates it anew; pulumi refresh drops it from the state`,
+    );
+  return { changes: true, replaces: ["id"] };
+}
+
+/** At preview guards only warn: the engine can't tell which users go in the same run. */
+async function warnOfUsers({ kind, call }: Operation, id: string, why: string): Promise<void> {
+  const users = (await kind.referrers?.(id, call)) ?? [];
+  const who = users.length > 0 ? ` First these must let go of it: ${listed(users)}.` : "";
+  session.current().say(`${call.label}: the replacement deletes the old one first, because ${why}.${who}`);
+}

@@ -1,0 +1,44 @@
+import type { AnyKind } from "../../resources";
+import type { Stamp } from "../account";
+import { randomSuffix } from "../names";
+import { callOf, type Known, type Operation } from "../operation";
+import { argsOf } from "../plan";
+import { isValues, type Values } from "../values";
+import { readOptions } from "./options";
+import { session } from "./session";
+
+/** Seconds: what a read or a comparison may take, waits for the quota included. */
+const LOOK = 300;
+
+/** One call of the host. Making it needs no key; using its client does. */
+export function operation(
+  kind: AnyKind,
+  values: Values,
+  verb: "create" | "update" | "delete" | "read",
+  id = "",
+): Operation {
+  const options = readOptions(values, id);
+  const here = session.current();
+  const label = `${kind.name} "${options.logicalName}"`;
+  return {
+    kind,
+    ignored: options.ignored,
+    replaceOn: options.replaceOn,
+    logicalName: options.logicalName,
+    suffix: () => randomSuffix(Math.random),
+    call: callOf(label, {
+      client: () => here.client(),
+      deletePolicy: here.deletePolicy,
+      isOwn: (other) => here.isOwn(label, other),
+      say: (_level, text) => here.say(text),
+      timeout: verb === "read" ? LOOK : (options.timeouts[verb] ?? kind.timeouts[verb]),
+    }),
+  };
+}
+
+/** What the state's outputs say. */
+export const knownOf = (kind: AnyKind, id: string, outputs: Values): Known => ({
+  id,
+  args: argsOf(kind, outputs),
+  stamp: isValues(outputs.__account) ? (outputs.__account as unknown as Stamp) : undefined,
+});

@@ -1,0 +1,43 @@
+import { PathSet } from "../paths";
+import { isValues, type Values } from "../values";
+
+/** What the dynamic host does not pass on, as the SDK's classes write it into `__options`. */
+export interface Options {
+  readonly logicalName: string;
+  readonly ignored: PathSet;
+  readonly replaceOn: PathSet;
+  /** Seconds; absent is the kind's default. */
+  readonly timeouts: Partial<Record<"create" | "update" | "delete", number>>;
+}
+
+/** Reads the hidden input or output; a resource without it is named by its id. */
+export function readOptions(values: Values, id = ""): Options {
+  const options = isValues(values.__options) ? values.__options : {};
+  return {
+    logicalName: typeof options.name === "string" ? options.name : id,
+    ignored: new PathSet(texts(options.ignoreChanges)),
+    replaceOn: new PathSet(texts(options.replaceOnChanges)),
+    timeouts: isValues(options.customTimeouts) ? seconds(options.customTimeouts) : {},
+  };
+}
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((text) => typeof text === "string") : [];
+
+const seconds = (timeouts: Values): Options["timeouts"] =>
+  Object.fromEntries(
+    Object.entries(timeouts).flatMap(([operation, text]) =>
+      typeof text === "string" ? [[operation, duration(text)]] : [],
+    ),
+  );
+
+const UNITS: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1, ms: 0.001 };
+
+/** Pulumi's spelling of a time: `90s`, `7m`, `1h30m`. In seconds. */
+export function duration(text: string): number {
+  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ms|h|m|s)/g)];
+  if (parts.length === 0 || parts.map(([all]) => all).join("") !== text) {
+    throw new Error(`customTimeouts: "${text}" is no time; it is written as in "90s", "7m" or "1h30m"`);
+  }
+  return parts.reduce((sum, [, number, unit]) => sum + Number(number) * (UNITS[unit as string] as number), 0);
+}

@@ -1,0 +1,98 @@
+import { NotFound } from "../client";
+import type { AnyKind, Unfinished } from "../resources";
+import { confirmOwner, type Stamp, stampOf } from "./account";
+import type { Known, Operation } from "./operation";
+import { argsOf, type Plan, plan, remembered, settled } from "./plan";
+import { createOnce } from "./unclear";
+import { present, type Values } from "./values";
+
+/** What goes into the state after a write or a read. */
+export interface Written {
+  readonly id: string;
+  readonly outputs: Values;
+  readonly stamp: Stamp;
+}
+
+/** Some arguments or their limits are wrong: nothing was sent. */
+export class Impossible extends Error {
+  override readonly name = "Impossible";
+}
+
+/** The object as it is, or `undefined` once the service of the state's own account says that it is gone. */
+export async function look({ kind, call }: Operation, known: Known, wish?: Values): Promise<unknown> {
+  const live = await kind.find(known.id, call, wish ?? known.args);
+  if (live === undefined) await confirmOwner(call.label, known.id, known.stamp, call.client);
+  return live;
+}
+
+/** The live object in the words of the arguments, in the light of what the state and the program say. */
+export function wishOfLive(kind: AnyKind, live: unknown, old: Values, wish?: Values): Values {
+  return remembered(kind, present(kind.wishOf(live, { old, wish })) as Values, old);
+}
+
+export async function create(op: Operation, wish: Values): Promise<Written> {
+  const { kind, call } = op;
+  const name = (wish.name as string | undefined) ?? `${op.logicalName}-${op.suffix()}`;
+  const stamp = await stampOf(call.client);
+  const { id, live } = await createOnce(kind, { ...wish, name }, call);
+  return { id, outputs: outputsOf(kind, live, { ...wish, name }), stamp };
+}
+
+/** Brings the live object to the wish, saying only what differs. */
+export async function update(op: Operation, known: Known, wish: Values): Promise<Written> {
+  const { kind, call } = op;
+  const live = await look(op, known, wish);
+  if (live === undefined)
+    throw new Error(`${call.label}: ${known.id} is gone. Run pulumi refresh, then pulumi up to create it anew`);
+  const was = wishOfLive(kind, live, known.args, wish);
+  const { changes, problems } = plan(kind, wish, was, op);
+  refuse(call.label, problems);
+  const paths = changes.filter(({ marks }) => !marks.local).map(({ path }) => path);
+  const to = settled(kind, wish, was, op.ignored);
+  const after = paths.length === 0 ? live : await kind.change(known.id, live, to, paths, call);
+  return { id: known.id, outputs: outputsOf(kind, after, to), stamp: await stampOf(call.client) };
+}
+
+export async function remove(op: Operation, known: Known): Promise<void> {
+  const live = await look(op, known);
+  if (live === undefined) return;
+  await op.kind.remove(known.id, live, known.args, op.call).catch((error: unknown) => {
+    if (!(error instanceof NotFound)) throw error;
+  });
+}
+
+/** `undefined` when the object is gone. */
+export async function read(op: Operation, known: Known): Promise<Written | undefined> {
+  const live = await op.kind.find(known.id, op.call, Object.keys(known.args).length === 0 ? undefined : known.args);
+  if (live === undefined) {
+    await confirmOwner(op.call.label, known.id, known.stamp, op.call.client);
+    return undefined;
+  }
+  return { id: known.id, outputs: outputsOf(op.kind, live, known.args), stamp: await stampOf(op.call.client) };
+}
+
+/** The plan for a live object. */
+export function planFor(
+  op: Operation,
+  live: unknown,
+  old: Values,
+  wish: Values,
+  known: Values,
+): { was: Values; plan: Plan } {
+  const was = live === undefined ? old : wishOfLive(op.kind, live, old, known);
+  return { was, plan: plan(op.kind, wish, was, op) };
+}
+
+export const outputsOf = (kind: AnyKind, live: unknown, wish: Values): Values => ({
+  ...(present(kind.outOf(live)) as Values),
+  ...wishOfLive(kind, live, wish, wish),
+});
+
+export function refuse(label: string, problems: Plan["problems"]): void {
+  if (problems.length > 0)
+    throw new Impossible(problems.map(({ path, text }) => `${label}: ${path} ${text}`).join("\n"));
+}
+
+/** What to save when a create ended after the object was made. */
+export const savedArgs = (kind: AnyKind, error: Unfinished, wish: Values): Values =>
+  error.live === undefined ? argsOf(kind, wish) : outputsOf(kind, error.live, wish);

@@ -1,0 +1,59 @@
+import type { Client } from "../client";
+import type { AnyKind, Call } from "../resources";
+import type { Stamp } from "./account";
+import type { PathSet } from "./paths";
+import type { Values } from "./values";
+
+/** One call of the engine on one object, in the terms that both front ends share. */
+export interface Operation {
+  readonly kind: AnyKind;
+  readonly call: Call;
+  readonly ignored: PathSet;
+  readonly replaceOn: PathSet;
+  /** Seven random characters for a name. */
+  suffix(): string;
+  /** The resource's name in the program; it begins generated names. */
+  readonly logicalName: string;
+}
+
+/** What the state says of an object. */
+export interface Known {
+  readonly id: string;
+  /** The arguments as last known, and what the service never tells again. */
+  readonly args: Values;
+  readonly stamp: Stamp | undefined;
+}
+
+/** The parts of a call that differ between front ends. */
+export interface Told {
+  /** Asked for when a request is due: without one, no key is needed. */
+  client(): Client;
+  readonly deletePolicy?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Seconds. */
+  readonly timeout: number;
+  isOwn(id: string): boolean;
+  say(level: "progress" | "warning", text: string): void;
+}
+
+/** The call as a kind sees it, with a client that ends with it. */
+export function callOf(label: string, told: Told): Call {
+  let bounded: Client | undefined;
+  return {
+    label,
+    deletePolicy: told.deletePolicy,
+    isOwn: told.isOwn,
+    say: told.say,
+    get client() {
+      if (!bounded) {
+        const client = told.client();
+        bounded = client.with({
+          deadline: client.clock.now() + told.timeout * 1000,
+          signal: told.signal,
+          say: told.say,
+        });
+      }
+      return bounded;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { type AnyKind, type Difference, differences, fieldsMarked, type Problem } from "../resources";
+import type { PathSet } from "./paths";
+import type { Values } from "./values";
+
+/** What an update would do to one object. */
+export interface Plan {
+  readonly changes: readonly Difference[];
+  /** Those of them that can't be made in place. */
+  readonly replaces: readonly Difference[];
+  /** Why a replacement must delete first; otherwise it creates first. */
+  readonly deletesFirst: string | undefined;
+  /** Changes that can neither be made nor be a reason to replace. */
+  readonly problems: readonly Problem[];
+}
+
+/** The engine's options that the plan obeys. */
+export interface PlanOptions {
+  readonly ignored: PathSet;
+  readonly replaceOn: PathSet;
+}
+
+/** Pure: the change from what `was` to what the program wishes. */
+export function plan(kind: AnyKind, wish: Values, was: Values, { ignored, replaceOn }: PlanOptions): Plan {
+  const changes = differences(kind.args, was, wish).filter(({ path }) => !ignored.has(path));
+  const replaces = changes.filter((change) => replacesBy(change) || replaceOn.has(change.path));
+  return {
+    changes,
+    replaces,
+    deletesFirst: replaces.length > 0 ? deletesFirst(kind, wish, was) : undefined,
+    problems: replaces.length > 0 ? [] : forbidden(kind, changes, wish, was),
+  };
+}
+
+function replacesBy({ sort, marks }: Difference): boolean {
+  if (marks.replaces === undefined) return false;
+  return marks.replaces === "changed" || marks.replaces.split(" or ").includes(sort);
+}
+
+function deletesFirst(kind: AnyKind, wish: Values, was: Values): string | undefined {
+  if (kind.naming === "unique" && wish.name !== undefined && wish.name === was.name) {
+    return `the service wants unique names, and the name "${wish.name}" is set in the program`;
+  }
+  return kind.deletesFirst?.(was, wish);
+}
+
+const forbidden = (kind: AnyKind, changes: readonly Difference[], wish: Values, was: Values): readonly Problem[] =>
+  (kind.forbids?.(was, wish) ?? []).filter(({ path }) => changes.some((change) => change.path === path));
+
+/** The wish with what there is wherever the program ignores changes or says nothing and keeps. */
+export function settled(kind: AnyKind, wish: Values, was: Values, ignored: PathSet): Values {
+  return ignored.overlay(kept(kind, wish, was), was);
+}
+
+function kept(kind: AnyKind, wish: Values, was: Values): Values {
+  const own = fieldsMarked(kind.args, "whenAbsent").filter(
+    (field) => wish[field] === undefined && was[field] !== undefined,
+  );
+  return { ...wish, ...Object.fromEntries(own.map((field) => [field, was[field]])) };
+}
+
+/** The live object as arguments; what the service never tells comes from the last known ones. */
+export function remembered(kind: AnyKind, live: Values, old: Values): Values {
+  const untold = [...fieldsMarked(kind.args, "writeOnly"), ...fieldsMarked(kind.args, "local")];
+  return { ...live, ...Object.fromEntries(untold.flatMap((field) => (field in old ? [[field, old[field]]] : []))) };
+}
+
+/** Those outputs of a state that are arguments. */
+export const argsOf = (kind: AnyKind, outputs: Values): Values =>
+  Object.fromEntries(Object.entries(outputs).filter(([key]) => key in kind.args.shape));

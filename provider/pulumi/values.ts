@@ -1,0 +1,68 @@
+/** How the engine writes a value that a preview can't know yet. */
+export const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+
+export type Values = Readonly<Record<string, unknown>>;
+
+export const isValues = (value: unknown): value is Values =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Without the hidden keys (`__provider`, `__options`, `__account`), which never count as a change. */
+export const visible = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !key.startsWith("__")));
+
+/** Without what is `null` or `undefined`, at any depth: Pulumi's "absent" has both spellings. */
+export function present(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(present);
+  if (!isValues(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) =>
+      inner === null || inner === undefined ? [] : [[key, present(inner)]],
+    ),
+  );
+}
+
+/** The given values with the defaults where nothing is given; unknown values stay. */
+export function filled(given: Values, defaults: Values): Values {
+  const rest = Object.entries(defaults).map(([key, value]) => {
+    const own = given[key];
+    return [key, own === undefined ? value : isValues(own) && isValues(value) ? filled(own, value) : own];
+  });
+  return { ...given, ...Object.fromEntries(rest) };
+}
+
+/** The known part of some values: unknown leaves are absent from objects and `undefined` in lists. */
+export interface Known {
+  readonly known: Values;
+  /** Whether the value at this path, or one above it, is unknown. */
+  isUnknown(path: string): boolean;
+  readonly complete: boolean;
+}
+
+export function knownPart(values: Values): Known {
+  const unknown: string[] = [];
+  const known = strip(values, "", unknown) as Values;
+  const isUnknown = (path: string) =>
+    unknown.some((at) => path === at || (/^[.[]/.test(path.slice(at.length)) && path.startsWith(at)));
+  return { known, isUnknown, complete: unknown.length === 0 };
+}
+
+function strip(value: unknown, path: string, unknown: string[]): unknown {
+  if (value === UNKNOWN) {
+    unknown.push(path);
+    return undefined;
+  }
+  if (Array.isArray(value)) return value.map((entry, i) => strip(entry, `${path}[${i}]`, unknown));
+  if (!isValues(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => {
+      const known = strip(inner, join(path, key), unknown);
+      return known === undefined ? [] : [[key, known]];
+    }),
+  );
+}
+
+/** `workers.max`, `env["MODEL-1"]`. */
+export const join = (path: string, key: string): string => {
+  if (!/^[A-Za-z_$][\w$]*$/.test(key)) return `${path}[${JSON.stringify(key)}]`;
+  return path ? `${path}.${key}` : key;
+};

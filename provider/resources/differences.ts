@@ -1,0 +1,86 @@
+import type { z } from "zod";
+import { fieldsOf, marksAt } from "./fields";
+import type { Marks } from "./kind";
+
+/** A leaf that two wishes do not agree on. */
+export interface Difference {
+  /** `workers.max`, `env["KEY"]`, `ports[1]`. */
+  readonly path: string;
+  readonly sort: "added" | "changed" | "removed";
+  readonly from: unknown;
+  readonly to: unknown;
+  readonly marks: Marks;
+}
+
+type Place = { readonly names: readonly string[]; readonly path: string };
+
+/**
+ * The leaves in which `to` differs from `from`, in the order of the arguments.
+ * What `to` leaves out means none, or (marked `keep`) whatever there is.
+ */
+export function differences(args: z.ZodObject, from: object, to: object): Difference[] {
+  return compareFields(args, args, from as Fields, to as Fields, { names: [], path: "" });
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function compareFields(args: z.ZodObject, schema: z.ZodType, from: Fields, to: Fields, at: Place): Difference[] {
+  return Object.entries(fieldsOf(schema)).flatMap(([name, field]) =>
+    compare(args, field, from[name], to[name], {
+      names: [...at.names, name],
+      path: at.path ? `${at.path}.${name}` : name,
+    }),
+  );
+}
+
+function compare(args: z.ZodObject, field: z.ZodType, from: unknown, to: unknown, at: Place): Difference[] {
+  const marks = marksAt(args, at.names);
+  if (absent(to) && (absent(from) || marks.whenAbsent === "keep")) return [];
+  const sort = absent(from) ? "added" : absent(to) ? "removed" : "changed";
+  const whole: Difference = { path: at.path, sort, from, to, marks };
+  if (sort !== "changed") return [whole];
+  if (isFields(from) && isFields(to)) {
+    return Object.keys(fieldsOf(field)).length > 0
+      ? compareFields(args, field, from, to, at)
+      : compareMaps(from, to, at.path, marks);
+  }
+  if (Array.isArray(from) && Array.isArray(to)) return compareLists(from, to, at.path, marks);
+  return same(from, to) ? [] : [whole];
+}
+
+function compareMaps(from: Fields, to: Fields, path: string, marks: Marks): Difference[] {
+  return [...new Set([...Object.keys(from), ...Object.keys(to)])].flatMap((key) => {
+    if (same(from[key], to[key])) return [];
+    const sort = !(key in from) ? "added" : !(key in to) ? "removed" : "changed";
+    return [{ path: `${path}[${JSON.stringify(key)}]`, sort, from: from[key], to: to[key], marks } as const];
+  });
+}
+
+/** One entry more or less in a list is told by its place; without order, by what is in one and not in the other. */
+function compareLists(from: readonly unknown[], to: readonly unknown[], path: string, marks: Marks): Difference[] {
+  if (marks.unordered && sameSet(from, to, marks)) return [];
+  return Array.from({ length: Math.max(from.length, to.length) }).flatMap((_, i) => {
+    if (i < from.length && i < to.length && same(from[i], to[i])) return [];
+    const sort = i >= from.length ? "added" : i >= to.length ? "removed" : "changed";
+    return [{ path: `${path}[${i}]`, sort, from: from[i], to: to[i], marks } as const];
+  });
+}
+
+function sameSet(from: readonly unknown[], to: readonly unknown[], { caseless }: Marks): boolean {
+  const sorted = (list: readonly unknown[]) =>
+    list.map((entry) => (caseless ? String(entry).toLowerCase() : String(entry))).sort();
+  return JSON.stringify(sorted(from)) === JSON.stringify(sorted(to));
+}
+
+/** The service holds numbers with 32 bits (service contract 2.1, `scaling.value`). */
+const same = (from: unknown, to: unknown): boolean =>
+  typeof from === "number" && typeof to === "number" ? Math.fround(from) === Math.fround(to) : from === to;
+
+const absent = (value: unknown): value is null | undefined => value === undefined || value === null;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Whether one of the paths is one of the fields or lies below it. */
+export const touches = (paths: readonly string[], fields: readonly string[]): boolean =>
+  fields.some((field) => paths.some((path) => path.startsWith(field) && /^$|^[.[]/.test(path.slice(field.length))));

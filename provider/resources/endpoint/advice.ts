@@ -1,0 +1,91 @@
+import type { CatalogGpu, NetworkVolume } from "../../client";
+import { adviseIds } from "../advice";
+import type { Call, Problem } from "../kind";
+import type { EndpointWish } from "./args";
+
+type Known = Partial<EndpointWish>;
+
+/** What only the live catalog and the account's other objects can tell. */
+export async function adviseEndpoint(known: Known, call: Call): Promise<Problem[]> {
+  const problems = await Promise.all([
+    adviseGpus(known, call),
+    advisePlaces(known, call),
+    adviseTemplate(known, call),
+    adviseVolumes(known, call),
+  ]);
+  return problems.flat();
+}
+
+async function adviseGpus({ gpu }: Known, { client }: Call): Promise<Problem[]> {
+  if (!gpu) return [];
+  const types = (await client.catalog.gpus()).filter((type) => type.id !== "unknown");
+  const pools = [...new Set(types.flatMap((type) => type.pool ?? []))];
+  return [
+    ...adviseIds("gpu.pools", gpu.pools ?? [], pools),
+    ...adviseIds(
+      "gpu.excludedTypes",
+      gpu.excludedTypes ?? [],
+      types.map((type) => type.id),
+    ),
+    ...uselessExclusions(gpu, types),
+  ];
+}
+
+function uselessExclusions(
+  { pools, excludedTypes = [] }: EndpointWish["gpu"],
+  types: readonly CatalogGpu[],
+): Problem[] {
+  const inPools = types.filter((type) => type.pool && pools?.includes(type.pool)).map((type) => type.id.toLowerCase());
+  const known = new Set(types.map((type) => type.id.toLowerCase()));
+  return excludedTypes
+    .filter((id) => id !== undefined && known.has(id.toLowerCase()) && !inPools.includes(id.toLowerCase()))
+    .map((id) => ({
+      path: "gpu.excludedTypes",
+      warning: true,
+      text: `"${id}" is in none of the pools, so excluding it does nothing`,
+    }));
+}
+
+async function advisePlaces({ dataCenterIds = [] }: Known, { client }: Call): Promise<Problem[]> {
+  if (dataCenterIds.length === 0) return [];
+  const centers = await client.catalog.dataCenters();
+  return adviseIds(
+    "dataCenterIds",
+    dataCenterIds,
+    centers.map((center) => center.id),
+  );
+}
+
+/** A template serves one endpoint at a time (service contract 2.1). */
+async function adviseTemplate({ templateId }: Known, { client, isOwn }: Call): Promise<Problem[]> {
+  if (templateId === undefined) return [];
+  const other = (await client.graphql.endpoints.list()).find(
+    (binding) => binding.templateId === templateId && !isOwn(binding.id),
+  );
+  if (!other) return [];
+  const text = `template ${templateId} already serves Endpoint "${other.name}" (${other.id}), and a template serves one endpoint at a time. Give this endpoint a template of its own`;
+  return [{ path: "templateId", text }];
+}
+
+async function adviseVolumes({ networkVolumes = [], dataCenterIds = [] }: Known, { client }: Call): Promise<Problem[]> {
+  if (networkVolumes.length === 0) return [];
+  const all = await client.networkVolumes.list();
+  const attached = networkVolumes.flatMap((id) => all.find((volume) => volume.id === id) ?? []);
+  return [...outside(attached, dataCenterIds), ...crowded(attached)];
+}
+
+const outside = (volumes: readonly NetworkVolume[], centers: readonly string[]): Problem[] =>
+  volumes
+    .filter(({ dataCenter }) => centers.length > 0 && !centers.includes(dataCenter))
+    .map(({ name, id, dataCenter }) => ({
+      path: "networkVolumes",
+      text: `volume "${name}" (${id}) is in ${dataCenter}, which dataCenterIds leaves out: add it there, or detach the volume`,
+    }));
+
+const crowded = (volumes: readonly NetworkVolume[]): Problem[] =>
+  volumes
+    .filter(({ dataCenter }, i) => volumes.findIndex((other) => other.dataCenter === dataCenter) !== i)
+    .map(({ dataCenter }) => ({
+      path: "networkVolumes",
+      text: `at most one volume per data center can be attached; ${dataCenter} has two`,
+    }));

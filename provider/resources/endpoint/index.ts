@@ -1,0 +1,40 @@
+import type { z } from "zod";
+import type { Kind } from "../kind";
+import { adviseEndpoint } from "./advice";
+import { args, defaults, type EndpointWish, out } from "./args";
+import { findEndpoint, type LiveEndpoint, requestUrlsOf, wishOf } from "./live";
+import { removeEndpoint } from "./remove";
+import { endpointRules } from "./rules";
+import { changeEndpoint, createEndpoint } from "./write";
+
+/** A fleet of workers that grows and shrinks with its requests (service API: Serverless endpoint). */
+export const Endpoint: Kind<EndpointWish, LiveEndpoint, z.infer<typeof out>> = {
+  name: "Endpoint",
+  description: "A serverless endpoint: a fleet of GPU workers that grows and shrinks with its requests.",
+  args,
+  out,
+  naming: "free",
+  // A drain waits for running jobs to finish.
+  timeouts: { create: 300, update: 300, delete: 1200 },
+  defaults,
+  rules: endpointRules,
+  advise: adviseEndpoint,
+  find: findEndpoint,
+  collection: (client) => client.endpoints,
+  wishOf,
+  outOf: (live) => ({ requestUrls: requestUrlsOf(live), createdAt: live.rest.createdAt }),
+  explains,
+  deletesFirst: (from, to) =>
+    to.templateId !== undefined && from.templateId === to.templateId
+      ? `template ${to.templateId} serves one endpoint at a time, so the old endpoint must let go of it`
+      : undefined,
+  create: createEndpoint,
+  saidLater: ["gpu.excludedTypes", "locations"],
+  change: changeEndpoint,
+  remove: removeEndpoint,
+};
+
+function explains(path: string, { rest }: LiveEndpoint): string | undefined {
+  if (path !== "workers.max" || (rest.workers.max !== 2 && rest.workers.max !== 0)) return undefined;
+  return "the service lowers it by itself to 2 after 3 days without a request and to 0 after 7";
+}

@@ -1,0 +1,94 @@
+import type { Endpoint, EndpointBinding } from "../../client";
+import { containerWish } from "../container";
+import type { Call, Light } from "../kind";
+import type { EndpointWish } from "./args";
+
+/** An endpoint as the two APIs tell it together. */
+export interface LiveEndpoint {
+  readonly rest: Endpoint;
+  /** Template and GPU exclusions, which the REST API hides; absent where nobody asked or the list lacks it. */
+  readonly binding?: EndpointBinding | undefined;
+  /** Address of job requests, for URLs that an answer leaves out. */
+  readonly runUrl: string;
+}
+
+/** The two halves of an endpoint; the second only where the wish, or its absence, calls for it. */
+export async function findEndpoint(
+  id: string,
+  call: Call,
+  wish?: Partial<EndpointWish>,
+): Promise<LiveEndpoint | undefined> {
+  const { client } = call;
+  const [rest, binding] = await Promise.all([
+    client.endpoints.find(id),
+    needsBinding(wish) ? bindingOf(id, call) : undefined,
+  ]);
+  return rest && { rest, binding, runUrl: client.runUrl };
+}
+
+export async function bindingOf(id: string, { client }: Call): Promise<EndpointBinding | undefined> {
+  return (await client.graphql.endpoints.list()).find((binding) => binding.id === id);
+}
+
+/** The same from a list that is younger than the question. */
+export async function freshBindingOf(id: string, { client }: Call): Promise<EndpointBinding | undefined> {
+  return (await client.graphql.endpoints.listFresh()).find((binding) => binding.id === id);
+}
+
+const needsBinding = (wish?: Partial<EndpointWish>) =>
+  !wish || wish.templateId !== undefined || wish.gpu?.excludedTypes !== undefined;
+
+/** The service's placement list holds countries and data centers alike (service contract 3.7). */
+export const isCountry = (place: string) => /^[A-Z]{2}$/.test(place);
+
+export function requestUrlsOf({ rest, runUrl }: LiveEndpoint): { run?: string; runSync?: string; base?: string } {
+  if (rest.requestUrls) return { ...rest.requestUrls };
+  if (rest.type === "LOAD_BALANCING") return {};
+  const job = `${runUrl}/v2/${rest.id}`;
+  return { run: `${job}/run`, runSync: `${job}/runsync` };
+}
+
+/** The live endpoint in the words of the arguments. */
+export function wishOf(live: LiveEndpoint, light: Light<EndpointWish> = {}): Partial<EndpointWish> {
+  const { rest, binding } = live;
+  return {
+    name: readName(rest.name, light),
+    ...containerOrTemplate(live, light),
+    type: (rest.type ?? "QUEUE_BASED") as EndpointWish["type"],
+    ...(rest.gpu
+      ? {
+          gpu: {
+            pools: [...rest.gpu.pools],
+            count: rest.gpu.count ?? 1,
+            ...(binding ? { excludedTypes: [...binding.gpu.excludedTypes] } : {}),
+          },
+        }
+      : {}),
+    workers: rest.workers,
+    scaling: rest.scaling as EndpointWish["scaling"],
+    dataCenterIds: rest.dataCenterIds.filter((place) => !isCountry(place)),
+    locations: rest.dataCenterIds.filter(isCountry),
+    networkVolumes: [...rest.networkVolumes],
+    timeout: rest.timeout,
+    flashboot: rest.flashboot as EndpointWish["flashboot"],
+  };
+}
+
+function containerOrTemplate(
+  { rest, binding }: LiveEndpoint,
+  { old, wish }: Light<EndpointWish>,
+): Partial<EndpointWish> {
+  if ((old ?? wish)?.templateId === undefined) {
+    return containerWish(rest, [...Object.keys(old?.env ?? {}), ...Object.keys(wish?.env ?? {})]);
+  }
+  // Where the list of bindings lacks it, nothing is known against the last known template.
+  return { templateId: binding?.templateId ?? (old ?? wish)?.templateId };
+}
+
+const withoutFb = (name: string) => name.replace(/ -fb$/, "");
+
+/** Older clients asked for fast boot by an ending of the name, which the service may still show (service contract 2.1). */
+function readName(name: string, { old, wish }: Light<EndpointWish>): string {
+  const declared = wish?.name ?? old?.name;
+  return declared?.endsWith(" -fb") ? name : withoutFb(name);
+}

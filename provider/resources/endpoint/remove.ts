@@ -1,0 +1,94 @@
+import { DeadlineExceeded, type Endpoint, NotFound, until } from "../../client";
+import { policyInForce } from "../delete-policy";
+import { type Call, Refused } from "../kind";
+import { type EndpointWish, POLICIES } from "./args";
+import type { LiveEndpoint } from "./live";
+
+type Worker = { readonly id: string; readonly status: string };
+
+/** Asks for workers at zero, by the policy in force, then deletes and looks whether it is gone. */
+export async function removeEndpoint(id: string, seen: LiveEndpoint, wish: EndpointWish, call: Call): Promise<void> {
+  const live = { ...seen, rest: await freshRest(id, call) };
+  const policy = policyInForce(call, wish.deletePolicy, POLICIES);
+  const bound = wish.templateId !== undefined;
+  if (policy === "refuse") refuseWorkers(id, live, call);
+  if (policy === "drain") await drain(id, live, call);
+  // GraphQL refuses unless both settings are 0 (service API: rules tied to object condition).
+  if (policy === "force" && bound) await scaleToZero(id, live, call);
+  await removed(id, bound, call);
+}
+
+/** REST would delete the template too, so an endpoint of the program's own template goes by GraphQL (service contract 2.1). */
+async function removed(id: string, bound: boolean, { client, label }: Call): Promise<void> {
+  try {
+    await (bound ? client.graphql.deleteEndpoint(id) : client.endpoints.delete(id));
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+  }
+  const left = await client.endpoints.get(id).catch((error: unknown) => {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  });
+  if (left)
+    throw new Error(
+      `${label}: the service said that endpoint ${id} was deleted, but still lists it. Run the command again`,
+    );
+}
+
+/** The guards ask what is now; endpoints that go at the same time share one list. */
+const freshRest = async (id: string, { client }: Call): Promise<Endpoint> =>
+  (await client.endpoints.listFresh()).find((endpoint) => endpoint.id === id) ?? client.endpoints.get(id);
+
+const atZero = ({ rest: { workers } }: LiveEndpoint) => workers.min === 0 && workers.max === 0;
+
+function refuseWorkers(id: string, live: LiveEndpoint, call: Call): void {
+  if (atZero(live)) return;
+  const { min, max } = live.rest.workers;
+  throw new Refused(
+    `${call.label}: "${live.rest.name}" (${id}) is not deleted, because its workers are not at zero (min ${min}, max ${max}). ` +
+      'Set workers.min and workers.max to 0 first, or deletePolicy to "drain" or "force" ' +
+      "(CLOUDCOMPUTE_DELETE_POLICY for one run). Nothing was changed.",
+  );
+}
+
+async function scaleToZero(id: string, live: LiveEndpoint, { client }: Call): Promise<void> {
+  if (!atZero(live)) await client.endpoints.patch(id, { workers: { min: 0, max: 0 } });
+}
+
+/** Scales to zero and waits until the last worker has left; jobs that run are finished by then. */
+async function drain(id: string, live: LiveEndpoint, call: Call): Promise<void> {
+  await scaleToZero(id, live, call);
+  let left = await workersOf(id, call);
+  if (left.length === 0) return;
+  call.say(
+    "warning",
+    `${call.label}: draining "${live.rest.name}" (${id}): running jobs finish, jobs still in its queue are lost`,
+  );
+  try {
+    await until(call.client, {
+      what: () => `${call.label}: waiting for ${listed(left)} to leave`,
+      everyMs: [1000, 2000, 3000, 5000],
+      check: async () => {
+        left = await workersOf(id, call);
+        return left.length === 0 || undefined;
+      },
+    });
+  } catch (error) {
+    if (error instanceof DeadlineExceeded) throw new Refused(stuck(id, live, left, call));
+    throw error;
+  }
+}
+
+/** One list serves every endpoint that drains at the same time; where it lacks this one, its own route. */
+async function workersOf(id: string, { client }: Call): Promise<readonly Worker[]> {
+  const binding = (await client.graphql.endpoints.listFresh()).find((endpoint) => endpoint.id === id);
+  return binding ? binding.workers : (await client.endpoints.workers(id)).workers;
+}
+
+const listed = (workers: readonly Worker[]) =>
+  `${workers.length} worker${workers.length === 1 ? "" : "s"} (${workers.map(({ id, status }) => `${id} ${status}`).join(", ")})`;
+
+const stuck = (id: string, live: LiveEndpoint, left: readonly Worker[], call: Call) =>
+  `${call.label}: "${live.rest.name}" (${id}) is not deleted: ${listed(left)} did not leave in time. ` +
+  "Its workers settings are 0 now; the next pulumi up restores them. Run the delete again to go on waiting, " +
+  "give more time with customTimeouts.delete, or end the jobs with CLOUDCOMPUTE_DELETE_POLICY=force.";

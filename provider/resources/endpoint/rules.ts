@@ -1,0 +1,116 @@
+import { containerArgs, containerRules } from "../container";
+import type { Problem } from "../kind";
+import type { EndpointWish } from "./args";
+
+type Known = Partial<EndpointWish>;
+type Rule = (known: Known, isUnknown: (path: string) => boolean) => Problem[];
+
+/** What the service would refuse, or not do, said before anything is sent. */
+export const endpointRules: Rule = (known, isUnknown) => RULES.flatMap((rule) => rule(known, isUnknown));
+
+const given = (known: Known, isUnknown: (path: string) => boolean, path: keyof EndpointWish) =>
+  known[path] !== undefined || isUnknown(path);
+
+const oneSource: Rule = (known, isUnknown) => {
+  if (!given(known, isUnknown, "templateId")) {
+    return given(known, isUnknown, "image")
+      ? []
+      : [{ path: "", text: "give either templateId, or image with the other container fields" }];
+  }
+  return Object.keys(containerArgs)
+    .filter((field) => given(known, isUnknown, field as keyof EndpointWish))
+    .map((path) => ({ path, text: "belongs to the template: give it there, or leave out templateId" }));
+};
+
+const loadBalancing: Rule = (known, isUnknown) => {
+  if (known.type !== "LOAD_BALANCING") return [];
+  const problems: Problem[] = given(known, isUnknown, "templateId")
+    ? []
+    : [
+        {
+          path: "type",
+          text: "LOAD_BALANCING needs templateId: the service makes such endpoints only from a template",
+        },
+      ];
+  if (known.scaling?.type === "QUEUE_DELAY") {
+    problems.push({
+      path: "scaling.type",
+      warning: true,
+      text: "a load-balancing endpoint has no queue; REQUEST_COUNT is meant for it",
+    });
+  }
+  return problems;
+};
+
+const workerCounts: Rule = ({ workers }) => {
+  const { min = 0, max = 3 } = workers ?? {};
+  if (min > max)
+    return [{ path: "workers.min", text: `is ${min} and workers.max is ${max}: min must not be above max` }];
+  return workers?.max === 0
+    ? [{ path: "workers.max", warning: true, text: "is 0: no worker starts and jobs wait until it is raised" }]
+    : [];
+};
+
+const places: Rule = ({ dataCenterIds = [], locations = [] }) => {
+  const problems: Problem[] =
+    dataCenterIds.length > 0 && locations.length > 0
+      ? [{ path: "locations", text: "excludes dataCenterIds: give countries or data centers, not both" }]
+      : [];
+  return problems.concat(
+    locations
+      .filter((country) => country !== undefined && !COUNTRIES.includes(country))
+      .map((country) => ({
+        path: "locations",
+        warning: true,
+        text: `"${country}" is not among the countries that the service names: ${COUNTRIES.join(", ")}`,
+      })),
+  );
+};
+
+/** Service API: Serverless endpoint (GraphQL representation), `locations`. */
+const COUNTRIES = ["CZ", "FR", "GB", "NO", "RO", "US"];
+
+const gpuWords: Rule = ({ gpu }) => {
+  const { pools = [], excludedTypes = [] } = gpu ?? {};
+  const text = 'holds one id per entry, without "," and without a leading "-"';
+  const bad = (path: string, ids: readonly (string | undefined)[]): Problem[] =>
+    ids.flatMap((id, i) => (id !== undefined && /^-|,/.test(id) ? [{ path: `${path}[${i}]`, text }] : []));
+  const many: Problem[] =
+    pools.length > 3
+      ? [
+          {
+            path: "gpu.pools",
+            warning: true,
+            text: `has ${pools.length} pools, and the service honours the first three`,
+          },
+        ]
+      : [];
+  return [...bad("gpu.pools", pools), ...bad("gpu.excludedTypes", excludedTypes), ...many];
+};
+
+/** Limits of `saveEndpoint`, through which these endpoints go (service contract 3.3). */
+const savedByGraphql: Rule = (known, isUnknown) => {
+  const saved = given(known, isUnknown, "templateId") || known.gpu?.excludedTypes?.length || known.locations?.length;
+  if (!saved) return [];
+  const problems: Problem[] = [];
+  if (known.name !== undefined && (known.name.length < 3 || known.name.length > 191)) {
+    problems.push({ path: "name", text: `has ${known.name.length} characters; 3 to 191 are allowed here` });
+  }
+  if ((known.scaling?.idleTimeout ?? 0) > 3600) {
+    problems.push({
+      path: "scaling.idleTimeout",
+      text: `is ${known.scaling?.idleTimeout}; 0 to 3600 seconds are allowed here`,
+    });
+  }
+  return problems;
+};
+
+const RULES: readonly Rule[] = [
+  oneSource,
+  (known) => containerRules(known),
+  loadBalancing,
+  workerCounts,
+  places,
+  gpuWords,
+  savedByGraphql,
+];

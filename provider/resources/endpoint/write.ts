@@ -1,0 +1,112 @@
+import type { EndpointPatch } from "../../client";
+import { type ContainerWish, containerBody, containerPatch } from "../container";
+import { differences, touches } from "../differences";
+import { type Call, Unfinished } from "../kind";
+import { args, type EndpointWish } from "./args";
+import { bindingOf, freshBindingOf, type LiveEndpoint, wishOf } from "./live";
+
+type Named = EndpointWish & { readonly name: string };
+
+/** From `image` by REST, from `templateId` by GraphQL; then whatever the first answer does not show yet. */
+export async function createEndpoint(wish: Named, call: Call): Promise<{ id: string; live: LiveEndpoint }> {
+  const id = wish.templateId === undefined ? await post(wish, call) : await bind(wish, wish.templateId, call);
+  try {
+    return { id, live: await converge(id, wish, call) };
+  } catch (error) {
+    throw new Unfinished(id, undefined, `it was created as ${id}, but not finished: ${(error as Error).message}`);
+  }
+}
+
+async function post(wish: Named, { client }: Call): Promise<string> {
+  const { name, gpu, workers, scaling, dataCenterIds, networkVolumes, timeout, flashboot } = wish;
+  const made = await client.endpoints.create({
+    ...containerBody(wish as ContainerWish),
+    ...{ name, workers, scaling, dataCenterIds, networkVolumes, timeout, flashboot },
+    gpu: { pools: gpu.pools, count: gpu.count },
+  });
+  return made.id;
+}
+
+async function bind(wish: Named, templateId: string, { client }: Call): Promise<string> {
+  return (await client.graphql.saveEndpoint(saveOf(wish, templateId))).id;
+}
+
+/** Says again what the new endpoint does not show: an ignored `flashboot`, or what only the other API can say. */
+async function converge(id: string, wish: Named, call: Call): Promise<LiveEndpoint> {
+  const rest = await call.client.endpoints.get(id);
+  const binding =
+    wish.templateId !== undefined || wish.gpu.excludedTypes?.length ? await freshBindingOf(id, call) : undefined;
+  const live = { rest, binding, runUrl: call.client.runUrl };
+  const open = openPaths(live, wish);
+  return open.length === 0 ? live : changeEndpoint(id, live, wish, open, call);
+}
+
+const openPaths = (live: LiveEndpoint, wish: EndpointWish): string[] =>
+  differences(args, wishOf(live, { old: wish, wish }), wish)
+    .filter(({ marks }) => !marks.local)
+    .map(({ path }) => path);
+
+/** By PATCH what REST can say, then by `saveEndpoint` what it can't, or what the PATCH has dropped. */
+export async function changeEndpoint(
+  id: string,
+  live: LiveEndpoint,
+  to: EndpointWish,
+  paths: readonly string[],
+  call: Call,
+): Promise<LiveEndpoint> {
+  const known = live.binding ?? (await bindingOf(id, call));
+  const wish = {
+    ...to,
+    gpu: { ...to.gpu, excludedTypes: to.gpu.excludedTypes ?? [...(known?.gpu.excludedTypes ?? [])] },
+  };
+  const body = patchOf(wish, live, paths);
+  const rest = Object.keys(body).length === 0 ? live.rest : await call.client.endpoints.patch(id, body);
+  const patched = { ...live, rest, binding: known };
+  return touches(paths, ONLY_SAVED) || wish.gpu.excludedTypes.length > 0 ? saveRest(id, patched, wish, call) : patched;
+}
+
+/** What the REST API of July can't say (service contract 3.8). */
+const ONLY_SAVED = ["templateId", "gpu.excludedTypes", "locations"];
+
+async function saveRest(id: string, patched: LiveEndpoint, wish: EndpointWish, call: Call): Promise<LiveEndpoint> {
+  const live = { ...patched, binding: await freshBindingOf(id, call) };
+  if (!touches(openPaths(live, wish), ONLY_SAVED)) return live;
+  const templateId = wish.templateId ?? live.binding?.templateId;
+  if (templateId === undefined)
+    throw new Error(`the service does not tell the template of endpoint ${id}; run pulumi up again`);
+  const binding = await call.client.graphql.saveEndpoint({
+    ...saveOf({ ...wish, name: wish.name ?? live.rest.name }, templateId),
+    id,
+  });
+  return { ...live, rest: await call.client.endpoints.get(id), binding };
+}
+
+/** Everything, because the service resets what a save leaves out (service contract 3.3). */
+const saveOf = (wish: Named, templateId: string) => ({
+  name: wish.name,
+  templateId,
+  type: wish.type,
+  gpu: { ...wish.gpu, excludedTypes: wish.gpu.excludedTypes ?? [] },
+  workers: wish.workers,
+  scaling: wish.scaling,
+  locations: wish.locations.length > 0 ? wish.locations : wish.dataCenterIds,
+  networkVolumes: wish.networkVolumes,
+  timeout: wish.timeout,
+  flashboot: wish.flashboot,
+});
+
+function patchOf(to: EndpointWish, live: LiveEndpoint, paths: readonly string[]): EndpointPatch {
+  const when = <P extends EndpointPatch>(fields: readonly string[], part: P) => (touches(paths, fields) ? part : {});
+  return {
+    ...(to.templateId === undefined ? containerPatch(to as ContainerWish, live.rest, paths) : {}),
+    ...when(["name"], { name: to.name }),
+    ...when(["gpu.pools", "gpu.count"], { gpu: { pools: to.gpu.pools, count: to.gpu.count } }),
+    ...when(["workers"], { workers: to.workers }),
+    ...when(["scaling"], { scaling: to.scaling }),
+    // Countries go by `saveEndpoint`; without them this is what places workers.
+    ...(to.locations.length === 0 ? when(["dataCenterIds", "locations"], { dataCenterIds: to.dataCenterIds }) : {}),
+    ...when(["networkVolumes"], { networkVolumes: to.networkVolumes }),
+    ...when(["timeout"], { timeout: to.timeout }),
+    ...when(["flashboot"], { flashboot: to.flashboot }),
+  };
+}

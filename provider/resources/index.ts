@@ -1,0 +1,17 @@
+import { Endpoint } from "./endpoint";
+import type { Kind } from "./kind";
+import { NetworkVolume } from "./network-volume";
+import { Registry } from "./registry";
+import { Template } from "./template";
+
+// biome-ignore lint/suspicious/noExplicitAny: the front ends treat all kinds alike, whatever their fields
+export type AnyKind = Kind<any, any, any>;
+
+/** All kinds, in the order of dependency. */
+export const KINDS: readonly AnyKind[] = [Registry, Template, NetworkVolume, Endpoint];
+
+export { type Difference, differences, touches } from "./differences";
+export { bare, type FieldMeta, fieldsMarked, fieldsOf, marksAt, metaOf } from "./fields";
+export { type Call, type Kind, type Light, type Marks, type Problem, type Referrer, Refused, Unfinished } from "./kind";
+export { listed } from "./referrers";
+export { Endpoint, NetworkVolume, Registry, Template };

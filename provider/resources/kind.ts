@@ -1,0 +1,112 @@
+import type { z } from "zod";
+import type { Client, Listed } from "../client";
+
+/** What the engine told about one operation on one object. */
+export interface Call {
+  /** The account, bounded by the operation's deadline and signal. */
+  readonly client: Client;
+  /** For people: `Endpoint "api"`. */
+  readonly label: string;
+  /** Whether an object of this id is already this resource's own. */
+  isOwn(id: string): boolean;
+  /** `CLOUDCOMPUTE_DELETE_POLICY`: overrides the objects' own policy for this run. */
+  readonly deletePolicy?: string;
+  say(level: "progress" | "warning", text: string): void;
+}
+
+/** Something wrong with the arguments, or (`warning`) something to know before it goes on. */
+export interface Problem {
+  /** `workers.max`, `ports[2]`; empty for the whole resource. */
+  readonly path: string;
+  /** What is wrong, what is allowed and the fix; never a secret value. */
+  readonly text: string;
+  readonly warning?: true;
+}
+
+/** An object that still needs another one. */
+export interface Referrer {
+  readonly kind: "Endpoint" | "Template" | "Pod";
+  readonly name: string;
+  readonly id: string;
+}
+
+/** What an argument is to the plan of changes; set with zod's `.meta()`, inherited by what lies below. */
+export interface Marks {
+  readonly secret?: true;
+  /** The service never tells it: only the state knows the last value. */
+  readonly writeOnly?: true;
+  /** Not the service's at all: a rule for us. Its change sends no request. */
+  readonly local?: true;
+  /** A change of this sort can't be made in place. */
+  readonly replaces?: "changed" | "removed" | "added or removed";
+  /** Order means nothing. */
+  readonly unordered?: true;
+  /** Compared without regard to case. */
+  readonly caseless?: true;
+  /** `keep`: where the program says nothing, what the service has stays. Otherwise nothing means none. */
+  readonly whenAbsent?: "keep";
+}
+
+/** Thrown once the object exists, so that its id reaches the state whatever failed after. */
+export class Unfinished extends Error {
+  constructor(
+    readonly id: string,
+    readonly live: unknown,
+    why: string,
+  ) {
+    super(why);
+    this.name = "Unfinished";
+  }
+}
+
+/** A guard's refusal: nothing was changed. The message names who must let go and the next step. */
+export class Refused extends Error {
+  override readonly name = "Refused";
+}
+
+/** What the old state and the program say, for reading a live object in their light. */
+export interface Light<Wish> {
+  readonly old?: Partial<Wish>;
+  readonly wish?: Partial<Wish>;
+}
+
+/** One kind of object, told once for every front end. */
+export interface Kind<Wish extends object, Live, Out extends object> {
+  /** `Endpoint`; the token is `cloudcompute:index:Endpoint`. */
+  readonly name: string;
+  readonly description: string;
+  readonly args: z.ZodObject;
+  readonly out: z.ZodObject;
+  /** Whether the service refuses a second object of the same name. */
+  readonly naming: "unique" | "free";
+  /** Seconds. */
+  readonly timeouts: { readonly create: number; readonly update: number; readonly delete: number };
+  /** What absent arguments mean, given the others. */
+  defaults(args: Readonly<Record<string, unknown>>): Partial<Wish>;
+  /** Pure. Unknown values are absent from `known`; `isUnknown` tells them from values that were not given. */
+  rules(known: Partial<Wish>, isUnknown: (path: string) => boolean): Problem[];
+  /** Advice from the live catalog; it throws where the catalog can't be read. */
+  advise?(known: Partial<Wish>, call: Call): Promise<Problem[]>;
+  /** `undefined` only if the right route said so. `wish` tells which parts matter; without it, all. */
+  find(id: string, call: Call, wish?: Partial<Wish>): Promise<Live | undefined>;
+  /** The live object in the words of the arguments, without what the service adds by itself. */
+  wishOf(live: Live, light?: Light<Wish>): Partial<Wish>;
+  outOf(live: Live): Out;
+  /** Changes that the service can't make and that must not replace. */
+  forbids?(from: Partial<Wish>, to: Partial<Wish>): Problem[];
+  /** Why the service may have changed this by itself. */
+  explains?(path: string, live: Live): string | undefined;
+  /** Whether a replacement must delete first although its name would allow otherwise. */
+  deletesFirst?(from: Partial<Wish>, to: Partial<Wish>): string | undefined;
+  create(wish: Wish & { name: string }, call: Call): Promise<{ id: string; live: Live }>;
+  /** All objects of the kind, for finding what an unclear create may have made. */
+  collection(client: Client): Listed<{ readonly id: string; readonly name: string }>;
+  /** What a create says only in a second request, once the object exists. */
+  readonly saidLater?: readonly string[];
+  /** `to` has the live value wherever the program ignores or keeps; `paths` are the leaves that differ. */
+  change(id: string, live: Live, to: Wish, paths: readonly string[], call: Call): Promise<Live>;
+  /** Who still needs it, from lists younger than the question. */
+  referrers?(id: string, call: Call): Promise<Referrer[]>;
+  /** The object exists. Guards, then deletes. */
+  remove(id: string, live: Live, wish: Wish, call: Call): Promise<void>;
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import type { Marks } from "./kind";
+
+/** The service's name of an object: optional, made from the logical name and kept from then on. */
+export function name(naming: "unique" | "free", marks: Marks = {}) {
+  const clash = naming === "unique" ? " Unique within the account." : "";
+  return z
+    .string()
+    .min(1)
+    .optional()
+    .meta({
+      whenAbsent: "keep",
+      ...marks,
+      description: `Name at the service.${clash} Without it: the logical name and seven random characters, kept from then on.`,
+    });
+}

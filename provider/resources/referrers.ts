@@ -1,0 +1,71 @@
+import type { Call, Referrer } from "./kind";
+import { Refused } from "./kind";
+
+type Named = { readonly id: string; readonly name: string };
+
+const as =
+  (kind: Referrer["kind"]) =>
+  ({ id, name }: Named): Referrer => ({ kind, id, name });
+
+/** Pods and bound endpoints: what makes the service refuse to delete a template (service API: rules tied to object condition). */
+export async function templateReferrers(id: string, { client }: Call): Promise<Referrer[]> {
+  const [pods, bindings] = await Promise.all([client.pods.listFresh(), client.graphql.endpoints.listFresh()]);
+  return [
+    ...bindings.filter((endpoint) => endpoint.templateId === id).map(as("Endpoint")),
+    ...pods.filter((pod) => pod.template === id).map(as("Pod")),
+  ];
+}
+
+/** What mounts a volume; the service itself would not refuse (service contract 2.3). */
+export async function volumeReferrers(id: string, { client }: Call): Promise<Referrer[]> {
+  const [pods, endpoints] = await Promise.all([client.pods.listFresh(), client.endpoints.listFresh()]);
+  return [
+    ...endpoints.filter((endpoint) => endpoint.networkVolumes.includes(id)).map(as("Endpoint")),
+    ...pods.filter((pod) => pod.mounts?.network?.some((mount) => mount.volumeId === id)).map(as("Pod")),
+  ];
+}
+
+/** What pulls images with a credential; the service would unlink all but pods silently (service contract 2.4). */
+export async function registryReferrers(id: string, { client }: Call): Promise<Referrer[]> {
+  const [templates, endpoints, pods] = await Promise.all([
+    client.templates.listFresh(),
+    client.endpoints.listFresh(),
+    client.pods.listFresh(),
+  ]);
+  const uses = (user: { readonly registry?: string | null }) => user.registry === id;
+  const hidden = new Set(endpoints.map((endpoint) => endpoint.name));
+  return [
+    ...templates
+      .filter(uses)
+      .filter((template) => !isHiddenTemplate(template.name, hidden))
+      .map(as("Template")),
+    ...endpoints.filter(uses).map(as("Endpoint")),
+    ...pods.filter(uses).map(as("Pod")),
+  ];
+}
+
+/** The template that the service made for an endpoint is no object of its own: the endpoint is named instead. */
+function isHiddenTemplate(name: string, endpointNames: ReadonlySet<string>): boolean {
+  const [owner, rest] = name.split("__template__");
+  return rest !== undefined && endpointNames.has(owner ?? "");
+}
+
+/** `Endpoint "api" (4m7x2k9q), Pod "debug" (7h9k2m4n6p)`. */
+export const listed = (referrers: readonly Referrer[]): string =>
+  referrers.map(({ kind, name, id }) => `${kind} "${name}" (${id})`).join(", ");
+
+/** Throws `Refused` with every referrer's name while there is one. */
+export async function refuseWhileUsed(
+  call: Call,
+  id: string,
+  referrers: (id: string, call: Call) => Promise<Referrer[]>,
+  why: { readonly name: string; readonly because: string; readonly force: boolean },
+): Promise<void> {
+  const users = await referrers(id, call);
+  if (users.length === 0) return;
+  const force = why.force ? ', or set deletePolicy to "force" (CLOUDCOMPUTE_DELETE_POLICY=force for one run)' : "";
+  throw new Refused(
+    `${call.label}: "${why.name}" (${id}) is not deleted, because ${listed(users)} still uses it and ${why.because}. ` +
+      `Delete or change what uses it first${force}. Nothing was changed.`,
+  );
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { Registry as Live } from "../client";
+import { deletePolicy, policyInForce } from "./delete-policy";
+import type { Call, Kind } from "./kind";
+import { name } from "./name";
+import { refuseWhileUsed, registryReferrers } from "./referrers";
+
+const POLICIES = ["refuse", "force"] as const;
+
+const args = z.strictObject({
+  name: name("unique", { replaces: "changed" }),
+  username: z
+    .string()
+    .min(1)
+    .meta({ secret: true, writeOnly: true, description: "User name at the container registry. Rotates in place." }),
+  password: z.string().min(1).meta({
+    secret: true,
+    writeOnly: true,
+    description: "Password or token at the container registry. Rotates in place: nothing that uses it is touched.",
+  }),
+  deletePolicy: deletePolicy(POLICIES, "a template, endpoint or pod refers to it (`force` unlinks them)"),
+});
+
+const out = z.object({});
+
+type Wish = z.infer<typeof args>;
+
+/** Credentials of a container registry (service contract 2.4). */
+export const Registry: Kind<Wish, Live, z.infer<typeof out>> = {
+  name: "Registry",
+  description:
+    "Credentials with which the service pulls private container images. " +
+    "The service never tells user name and password again: only their deletion or renaming shows as drift.",
+  args,
+  out,
+  naming: "unique",
+  timeouts: { create: 300, update: 300, delete: 300 },
+  defaults: () => ({ deletePolicy: "refuse" }),
+  rules: () => [],
+  find: (id, { client }) => client.registries.find(id),
+  collection: (client) => client.registries,
+  wishOf: (live) => ({ name: live.name }),
+  outOf: () => ({}),
+  referrers: registryReferrers,
+
+  async create({ name, username, password }, { client }) {
+    const live = await client.registries.create({ name, username, password });
+    return { id: live.id, live };
+  },
+
+  async change(id, live, { username, password }, paths, { client }) {
+    if (paths.includes("username") || paths.includes("password")) {
+      await client.graphql.updateRegistryAuth({ id, username, password });
+    }
+    return live;
+  },
+
+  async remove(id, live, wish, call) {
+    if (policyInForce(call, wish.deletePolicy, POLICIES) !== "force") await refuse(id, live, call);
+    await call.client.registries.delete(id);
+  },
+};
+
+const refuse = (id: string, live: Live, call: Call) =>
+  refuseWhileUsed(call, id, registryReferrers, {
+    name: live.name,
+    because: "the service would silently unlink it from them",
+    force: true,
+  });

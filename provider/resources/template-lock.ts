@@ -1,0 +1,36 @@
+import { InUse, NotFound, until } from "../client";
+import type { Call } from "./kind";
+import { refuseWhileUsed, templateReferrers } from "./referrers";
+
+/** Seconds between tries: the lock lasts up to two minutes after the last use (service contract 2.2). */
+const EVERY = [2, 3, 5, 10, 15].map((seconds) => seconds * 1000);
+
+/**
+ * Deletes a template. While something refers to it, that is an error with its name;
+ * while the service only still counts it as used, it waits.
+ */
+export async function deleteWhenUnlocked(id: string, name: string, call: Call): Promise<void> {
+  await refuse(id, name, call);
+  if (await tryDelete(id, name, call)) return;
+  await until(call.client, {
+    what: () => `${call.label}: the service keeps template "${name}" locked for up to two minutes after its last use`,
+    everyMs: EVERY,
+    check: async () => (await tryDelete(id, name, call)) || undefined,
+  });
+}
+
+/** False while the service says that it is in use and nobody is found who uses it. */
+async function tryDelete(id: string, name: string, call: Call): Promise<boolean> {
+  try {
+    await call.client.templates.delete(id);
+    return true;
+  } catch (error) {
+    if (error instanceof NotFound) return true;
+    if (!(error instanceof InUse)) throw error;
+    await refuse(id, name, call);
+    return false;
+  }
+}
+
+const refuse = (id: string, name: string, call: Call) =>
+  refuseWhileUsed(call, id, templateReferrers, { name, because: "the service refuses to delete it", force: false });

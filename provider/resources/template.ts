@@ -1,0 +1,101 @@
+import { z } from "zod";
+import type { Template as Live } from "../client";
+import {
+  type ContainerWish,
+  containerArgs,
+  containerBody,
+  containerDefaults,
+  containerPatch,
+  containerRules,
+  containerWish,
+} from "./container";
+import { touches } from "./differences";
+import type { Kind, Problem } from "./kind";
+import { name } from "./name";
+import { templateReferrers } from "./referrers";
+import { deleteWhenUnlocked } from "./template-lock";
+
+const persistent = z.strictObject({
+  size: z.int().min(10).meta({ description: "GB, at least 10." }),
+  path: z.string().min(1).meta({ description: "Where it is mounted in the container." }),
+});
+
+const args = z.strictObject({
+  name: name("unique"),
+  ...containerArgs,
+  mounts: z
+    .strictObject({ persistent: persistent.meta({ description: "A pod's own persistent disk." }) })
+    .optional()
+    .meta({
+      token: "TemplateMounts",
+      replaces: "removed",
+      description:
+        "Storage of the pods made from it; not for serverless templates. The service can't clear it: removing it replaces.",
+    }),
+  serverless: z.boolean().optional().meta({ description: "For serverless workers (`true`) or pods (`false`)." }),
+  public: z.boolean().optional().meta({ description: "Visible to everyone." }),
+  category: z.enum(["CPU", "NVIDIA", "AMD"]).optional().meta({ description: "Grouping in the console only." }),
+});
+
+const out = z.object({});
+
+type Args = z.infer<typeof args>;
+type Wish = Omit<Args, keyof ContainerWish> & ContainerWish;
+
+/** A reusable container configuration (service contract 2.2). */
+export const Template: Kind<Wish, Live, z.infer<typeof out>> = {
+  name: "Template",
+  description: "A reusable container configuration. An endpoint bound to it (`templateId`) follows its edits at once.",
+  args,
+  out,
+  naming: "unique",
+  // The service keeps a template locked for up to two minutes after its last use.
+  timeouts: { create: 300, update: 300, delete: 300 },
+  defaults: () => ({ ...containerDefaults(50), serverless: false, public: false, category: "NVIDIA" }),
+  rules: (known, isUnknown) => [...containerRules(known), ...mountsRule(known, isUnknown)],
+  find: (id, { client }) => client.templates.find(id),
+  collection: (client) => client.templates,
+  outOf: () => ({}),
+  referrers: templateReferrers,
+
+  wishOf: (live, { old, wish } = {}) => ({
+    name: live.name,
+    ...containerWish(live, [...Object.keys(old?.env ?? {}), ...Object.keys(wish?.env ?? {})]),
+    ...(live.mounts?.persistent ? { mounts: { persistent: live.mounts.persistent } } : {}),
+    serverless: live.serverless,
+    public: live.public,
+    ...(live.category ? { category: live.category as Args["category"] } : {}),
+  }),
+
+  async create(wish, { client }) {
+    const live = await client.templates.create({ name: wish.name, ...containerBody(wish), ...own(wish) });
+    return { id: live.id, live };
+  },
+
+  change(id, live, to, paths, { client }) {
+    const rest = { name: to.name, ...own(to) };
+    return client.templates.patch(id, {
+      ...containerPatch(to, live, paths),
+      ...Object.fromEntries(Object.entries(rest).filter(([field]) => touches(paths, [field]))),
+    });
+  },
+
+  remove: (id, live, _wish, call) => deleteWhenUnlocked(id, live.name, call),
+};
+
+const own = ({ mounts, serverless, public: isPublic, category }: Wish) => ({
+  ...(mounts ? { mounts } : {}),
+  serverless,
+  public: isPublic,
+  category,
+});
+
+const mountsRule: Kind<Wish, Live, object>["rules"] = ({ serverless, mounts }): Problem[] =>
+  serverless && mounts
+    ? [
+        {
+          path: "mounts",
+          text: "a serverless template has no persistent disk; use networkVolumes of the endpoint, or serverless: false",
+        },
+      ]
+    : [];

@@ -1,0 +1,152 @@
+/**
+ * Throw-away workspaces for tests with the real Pulumi CLI: an own PULUMI_HOME, an own `file://` state and an own
+ * program folder, so that nothing of the user's is read or changed. Its packages are `@pulumi/pulumi` and the built
+ * `pulumi-cloudcompute`; `npm test` builds before it runs.
+ *
+ * ```ts
+ * const ws = await workspace({ program: `const { Registry } = require("pulumi-cloudcompute"); …`, env: { … } });
+ * expect(await ws.up()).toMatchObject({ code: 0 });
+ * await ws.close();
+ * ```
+ */
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { type Engine, findEngine } from "../../tools/engine";
+import { run } from "../../tools/engine/run";
+import { type Language, layProgram, type Program, projectName, writeSource } from "./program";
+import { type Deployment, layStack, readDeployment, type StateResource, withoutSecrets } from "./state";
+
+// Every step starts the CLI and two Node processes: seconds, not milliseconds.
+jest.setTimeout(120_000);
+
+/** What a workspace is made of; all may be left out. */
+export interface WorkspaceOptions {
+  program?: Program;
+  language?: Language;
+  /** Plain stack configuration, by full key: `{ "cloudcompute:baseUrl": url }`. */
+  config?: Record<string, string>;
+  /** Secret stack configuration. Costs one run of the CLI. */
+  secrets?: Record<string, string>;
+  /** Added to the environment of every run; may be changed between runs by `ws.env`. */
+  env?: Record<string, string>;
+}
+
+/** How one run of the CLI ended. */
+export interface Outcome {
+  /** The exit code; null when it was killed after 90 s. */
+  code: number | null;
+  stdout: string;
+  stderr: string;
+  /** Both, stdout first, without what the CLI says about its own installation. */
+  output: string;
+}
+
+/** A program with its own stack, state and home. */
+export interface Workspace {
+  /** The program's folder. */
+  readonly folder: string;
+  readonly env: Record<string, string>;
+  program(source: string): void;
+  up(...flags: string[]): Promise<Outcome>;
+  preview(...flags: string[]): Promise<Outcome>;
+  refresh(...flags: string[]): Promise<Outcome>;
+  destroy(...flags: string[]): Promise<Outcome>;
+  /** Any other command: `ws.run("stack", "output", "--show-secrets")`. */
+  run(...args: string[]): Promise<Outcome>;
+  /** The deployment in the state, secrets encrypted. */
+  state(): Deployment;
+  /** The text of the state's file, to search it for what must not stand there. */
+  rawState(): string;
+  /** The resource of the state with this logical name. */
+  resource(name: string): StateResource | undefined;
+  /** The program's exports, each secret as `[secret]`. */
+  outputs(): Record<string, unknown>;
+  /** Removes the folder; what the program deployed is the test's to destroy. */
+  close(): Promise<void>;
+}
+
+/**
+ * Makes a workspace.
+ * @throws EngineMissing when there is no CLI and none can be got: without it these tests fail, they are never skipped.
+ */
+export async function workspace(options: WorkspaceOptions = {}): Promise<Workspace> {
+  const { program = "", language = "js", config = {}, secrets = {} } = options;
+  const engine = await theEngine();
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), "cloudcompute-engine-"));
+  const folder = path.join(root, "program");
+  layProgram(folder, program, language);
+  const file = path.join(root, "state", ".pulumi", "stacks", projectName(folder), "dev.json");
+  layStack(file, projectName(folder), "dev");
+  fs.writeFileSync(path.join(folder, "Pulumi.dev.yaml"), JSON.stringify({ config }));
+  const env = { ...options.env };
+  const pulumi = (...args: string[]) => pulumiRun(engine, root, env, args);
+  const pairs = Object.entries(secrets).flatMap(([key, value]) => ["--secret", `${key}=${value}`]);
+  if (pairs.length) await must(pulumi("config", "set-all", ...pairs));
+  const changing = (command: string) => (...flags: string[]) => pulumi(command, "--yes", "--skip-preview", ...flags);
+  return {
+    folder,
+    env,
+    program: (source) => writeSource(folder, source, language),
+    up: changing("up"),
+    preview: (...flags) => pulumi("preview", ...flags),
+    refresh: changing("refresh"),
+    destroy: changing("destroy"),
+    run: pulumi,
+    state: () => readDeployment(file),
+    rawState: () => fs.readFileSync(file, "utf8"),
+    resource: (name) => readDeployment(file).resources.find(({ urn }) => urn.endsWith(`::${name}`)),
+    outputs: () => stackOutputs(readDeployment(file)),
+    close: () => fs.promises.rm(root, { recursive: true, force: true }),
+  };
+}
+
+let found: Promise<Engine> | undefined;
+
+/** Once for each test file: the setup of the run has filled the cache before. */
+function theEngine(): Promise<Engine> {
+  found ??= findEngine({ say: (line) => process.stderr.write(`${line}\n`) });
+  return found;
+}
+
+async function pulumiRun(engine: Engine, root: string, own: Record<string, string>, args: string[]): Promise<Outcome> {
+  const options = { cwd: path.join(root, "program"), env: environment(engine, root, own), seconds: 90 };
+  const ran = await run(path.join(engine.bin, "pulumi"), ["--non-interactive", "--color", "never", ...args], options);
+  return { ...ran, output: withoutNoise(`${ran.stdout}\n${ran.stderr}`) };
+}
+
+/** The caller's environment without what would lead the CLI or the provider to an account or state of the user's. */
+function environment(engine: Engine, root: string, own: Record<string, string>): NodeJS.ProcessEnv {
+  const foreign = /^(PULUMI_|CLOUDCOMPUTE_|NODE_OPTIONS$|FORCE_COLOR$)/;
+  const neutral = Object.entries(process.env).filter(([name]) => !foreign.test(name));
+  return {
+    ...Object.fromEntries(neutral),
+    PATH: `${engine.bin}${path.delimiter}${process.env.PATH}`,
+    PULUMI_HOME: path.join(root, "home"),
+    PULUMI_BACKEND_URL: `file://${path.join(root, "state")}`,
+    PULUMI_STACK: "dev",
+    PULUMI_CONFIG_PASSPHRASE: "correct horse battery staple",
+    PULUMI_SKIP_UPDATE_CHECK: "true",
+    PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
+    PULUMI_DIY_BACKEND_DISABLE_CHECKPOINT_BACKUPS: "true",
+    ...own,
+  };
+}
+
+/** A user's installation may have its hosts elsewhere on PATH, and says so on every run. */
+function withoutNoise(text: string): string {
+  return text
+    .split("\n")
+    .filter((line) => !/using pulumi-\S+ from \$PATH/.test(line))
+    .join("\n");
+}
+
+async function must(running: Promise<Outcome>): Promise<void> {
+  const { code, output } = await running;
+  if (code !== 0) throw new Error(`the workspace could not be made:\n${output}`);
+}
+
+function stackOutputs({ resources }: Deployment): Record<string, unknown> {
+  const stack = resources.find(({ type }) => type === "pulumi:pulumi:Stack");
+  return withoutSecrets(stack?.outputs ?? {}) as Record<string, unknown>;
+}

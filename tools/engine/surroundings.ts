@@ -1,0 +1,24 @@
+import type { Run } from "./run";
+
+/** What finding an engine needs from outside; tests bring their own. */
+export interface Surroundings {
+  env: NodeJS.ProcessEnv;
+  run: Run;
+  /** One line for the person who waits. */
+  say(line: string): void;
+}
+
+/**
+ * Says `what` at once, and every 15 s again with the time since, until `work` ends: silence for minutes looks like
+ * a hang.
+ */
+export async function telling<T>(what: string, { say }: Pick<Surroundings, "say">, work: () => Promise<T>): Promise<T> {
+  const begun = Date.now();
+  say(what);
+  const timer = setInterval(() => say(`${what}: ${Math.round((Date.now() - begun) / 1000)} s so far`), 15_000);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * Brings a clone into a state in which `npm start` and `npm test` can run: installs the packages when they are not those
+ * of package-lock.json, and compiles when a source changed since the last build. Silent when there is nothing to do.
+ *
+ * Plain JavaScript without packages, because it runs before anything is installed or built.
+ */
+const { spawnSync } = require("node:child_process");
+const { createHash } = require("node:crypto");
+const fs = require("node:fs");
+const path = require("node:path");
+
+const root = path.join(__dirname, "..");
+const stamp = path.join(root, "dist", ".built-from");
+
+function main() {
+  if (!installed()) {
+    step("installing the packages of package-lock.json", npm(), ["ci", "--include=dev", "--no-audit", "--no-fund"]);
+  }
+  const sources = fingerprint();
+  if (read(stamp) === sources) return;
+  const tsc = path.join(root, "node_modules", "typescript", "bin", "tsc");
+  step("compiling to dist/", [process.execPath], [tsc, "-p", "tsconfig.build.json"]);
+  fs.writeFileSync(stamp, sources);
+}
+
+/** Whether node_modules holds what the lock file asks for, by npm's own record; file times say nothing after a checkout. */
+function installed() {
+  const record = read(path.join(root, "node_modules", ".package-lock.json"));
+  if (record === undefined) return false;
+  const wanted = JSON.parse(read(path.join(root, "package-lock.json"))).packages;
+  const present = JSON.parse(record).packages;
+  return (
+    Object.keys(present).every((at) => at in wanted) &&
+    Object.entries(wanted).every(([at, entry]) => at === "" || satisfied(entry, present[at]))
+  );
+}
+
+/** An optional package may be absent: npm leaves out those of other platforms. */
+function satisfied(wanted, present) {
+  if (present === undefined) return Boolean(wanted.optional || wanted.devOptional || wanted.peer);
+  return present.version === wanted.version && present.integrity === wanted.integrity;
+}
+
+/** A digest of everything that the build reads: by content, so that a checkout which changes only times builds nothing. */
+function fingerprint() {
+  const folders = JSON.parse(read(path.join(root, "tsconfig.build.json"))).include;
+  const files = folders.flatMap(typescript).sort();
+  const hash = createHash("sha256");
+  for (const file of ["package-lock.json", "tsconfig.json", "tsconfig.build.json", ...files]) {
+    hash.update(`${file}\0`).update(fs.readFileSync(path.join(root, file)));
+  }
+  return hash.digest("hex");
+}
+
+function typescript(folder) {
+  if (!fs.existsSync(path.join(root, folder))) return [];
+  return fs
+    .readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.(ts|json)$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)));
+}
+
+/** The npm that started us when there is one: the same version, and no shell is needed on Windows. */
+function npm() {
+  const cli = process.env.npm_execpath;
+  return cli?.endsWith(".js") ? [process.execPath, cli] : ["npm"];
+}
+
+/** Runs one step with its output on stderr, because stdout belongs to the script that we prepare. */
+function step(title, [program, ...before], args) {
+  process.stderr.write(`${title}\n`);
+  const { status, error } = spawnSync(program, [...before, ...args], { cwd: root, stdio: ["ignore", 2, 2] });
+  if (status === 0) return;
+  process.stderr.write(`${title} failed: ${error?.message ?? "see the lines above"}\n`);
+  process.exit(status ?? 1);
+}
+
+function read(file) {
+  return fs.existsSync(file) ? fs.readFileSync(file, "utf8") : undefined;
+}
+
+main();
