@@ -28,11 +28,7 @@ export interface Answer {
 export type Outcome = Answer | "reset";
 
 /** What stands in front of the service: the log of requests, latency, faults, and the refusal of unnamed clients. */
-export async function throughEdge(
-  service: Service,
-  request: Request,
-  inner: () => Promise<Answer>,
-): Promise<Outcome> {
+export async function throughEdge(service: Service, request: Request, inner: () => Promise<Answer>): Promise<Outcome> {
   const { method, path, operation } = request;
   const record = service.requests.add({ method, path, operation, status: null, at: service.clock.text() });
   const outcome = await strike(service, request, inner);

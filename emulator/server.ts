@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { controlAnswer } from "./control/pipeline";
@@ -17,7 +18,11 @@ const BODY_LIMIT = 30 * 1024 * 1024;
 
 /** The HTTP server of one service; it does not listen yet. */
 export function buildServer(service: Service): FastifyInstance {
-  const server = fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true, exposeHeadRoutes: false });
+  const server = fastify({
+    ...{ bodyLimit: BODY_LIMIT, forceCloseConnections: true, exposeHeadRoutes: false },
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error, _request, reply) => send(reply, problemAnswer(asRefusal(error))),
+  });
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
   server.addHook("onRequest", async () => service.clock.settle());
@@ -25,12 +30,16 @@ export function buildServer(service: Service): FastifyInstance {
   addRest(server, service);
   server.all("/graphql", (request, reply) => serve(service, request, reply, (seen) => answerGraphql(service, seen)));
   server.setNotFoundHandler((request, reply) => serve(service, request, reply, notFound));
-  server.setErrorHandler((error, _request, reply) => send(service, reply, problemAnswer(asRefusal(error))));
+  server.setErrorHandler((error, _request, reply) => send(reply, problemAnswer(asRefusal(error))));
   return server;
 }
 
 function addRest(server: FastifyInstance, service: Service): void {
-  const published: Answer = { status: 200, headers: { "content-type": "application/json" }, body: JSON.stringify(INTERFACE) };
+  const published: Answer = {
+    status: 200,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(INTERFACE),
+  };
   server.get("/v2/openapi.json", (request, reply) => serve(service, request, reply, async () => published));
   for (const [path, routes] of ROUTES_BY_PATH) addPath(server, service, path, routes);
 }
@@ -46,7 +55,7 @@ function addControl(server: FastifyInstance, service: Service): void {
     const url = `/_emulator/${route.name}`;
     server.route({
       ...{ method: route.method, url },
-      handler: (request, reply) => send(service, reply, call(bodyOf(request), request.headers.origin)),
+      handler: (request, reply) => send(reply, call(bodyOf(request), request.headers.origin)),
     });
   }
 }
@@ -55,7 +64,7 @@ type Inner = (request: Request) => Promise<Answer>;
 
 async function serve(service: Service, request: FastifyRequest, reply: FastifyReply, inner: Inner): Promise<void> {
   const seen = await read(request);
-  send(service, reply, await throughEdge(service, seen, () => inner(seen)));
+  send(reply, await throughEdge(service, seen, () => inner(seen)));
 }
 
 async function read(request: FastifyRequest): Promise<Request> {
@@ -63,20 +72,28 @@ async function read(request: FastifyRequest): Promise<Request> {
   const body = bodyOf(request);
   const params = request.params as Record<string, string>;
   const operation = pathname === "/graphql" ? await rootField(body) : null;
-  return { method: request.method, path: pathname, params, query: searchParams, headers: request.headers, body, operation };
+  return {
+    method: request.method,
+    path: pathname,
+    params,
+    query: searchParams,
+    headers: request.headers,
+    body,
+    operation,
+  };
 }
 
 function bodyOf(request: FastifyRequest): string {
   return typeof request.body === "string" ? request.body : "";
 }
 
-function send(service: Service, reply: FastifyReply, outcome: Outcome): void {
+function send(reply: FastifyReply, outcome: Outcome): void {
   if (outcome === "reset") {
     reply.hijack();
     reply.raw.socket?.destroy();
     return;
   }
-  reply.code(outcome.status).headers({ ...outcome.headers, "x-request-id": service.ids.request() });
+  reply.code(outcome.status).headers({ ...outcome.headers, "x-request-id": randomUUID() });
   reply.send(outcome.body instanceof Readable ? outcome.body : (outcome.body ?? ""));
 }
 

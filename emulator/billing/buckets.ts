@@ -22,12 +22,7 @@ export function bucketStart(time: number, size: BucketSize): number {
 /** The start of the bucket that lies `steps` after the one that begins at `start`. */
 export function bucketAfter(start: number, size: BucketSize, steps = 1): number {
   const date = new Date(start);
-  const [year, month, day, hour] = [
-    date.getUTCFullYear(),
-    date.getUTCMonth(),
-    date.getUTCDate(),
-    date.getUTCHours(),
-  ];
+  const [year, month, day, hour] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), date.getUTCHours()];
   if (size === "hour") return Date.UTC(year, month, day, hour + steps);
   if (size === "day") return Date.UTC(year, month, day + steps);
   if (size === "week") return Date.UTC(year, month, day + 7 * steps);

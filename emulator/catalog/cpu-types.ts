@@ -18,13 +18,18 @@ const ROWS: Row[] = [
   ["cpu3m", "Memory-Optimized", "Gen 3", 2, 32, 8, 0.06, 0.06],
   ["cpu5c", "Compute-Optimized", "Gen 5", 2, 32, 2.5, 0.04, 0.03],
   ["cpu5g", "General Purpose", "Gen 5", 2, 32, 4, 0.05, 0.04],
-  ["cpu5m", "Memory-Optimized", "Gen 5", 2, 32, 8, 0.07, 0.06]
+  ["cpu5m", "Memory-Optimized", "Gen 5", 2, 32, 8, 0.07, 0.06],
 ];
 
 /** All CPU flavors, in the published order. */
 export const CPU_TYPES: readonly CpuType[] = ROWS.map(
   ([id, name, group, min, max, ramGbPerVcpu, securePerVcpu, serverlessPerVcpu]) => ({
-    id, name, group, vcpu: { min, max }, ramGbPerVcpu, price: { securePerVcpu, serverlessPerVcpu },
+    id,
+    name,
+    group,
+    vcpu: { min, max },
+    ramGbPerVcpu,
+    price: { securePerVcpu, serverlessPerVcpu },
   }),
 );
 

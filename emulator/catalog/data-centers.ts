@@ -33,7 +33,15 @@ const ROWS: Row[] = [
   ["US-GA-1", "US Georgia 1", "NORTH_AMERICA", "US", true, [], []],
   ["US-GA-2", "US Georgia 2", "NORTH_AMERICA", "US", true, ["STANDARD"], []],
   ["US-IL-1", "US Illinois 1", "NORTH_AMERICA", "US", true, ["STANDARD"], []],
-  ["US-KS-2", "US Kansas 2", "NORTH_AMERICA", "US", true, ["STANDARD", "HIGH_PERFORMANCE"], ["SOC_2_TYPE_2", "ISO_IEC_27001"]],
+  [
+    "US-KS-2",
+    "US Kansas 2",
+    "NORTH_AMERICA",
+    "US",
+    true,
+    ["STANDARD", "HIGH_PERFORMANCE"],
+    ["SOC_2_TYPE_2", "ISO_IEC_27001"],
+  ],
   ["US-KS-3", "US Kansas 3", "NORTH_AMERICA", "US", false, [], []],
   ["US-MD-1", "US Maryland 1", "NORTH_AMERICA", "US", false, ["STANDARD"], []],
   ["US-MO-1", "US Missouri 1", "NORTH_AMERICA", "US", false, ["STANDARD"], []],
@@ -44,13 +52,19 @@ const ROWS: Row[] = [
   ["US-TX-1", "US Texas 1", "NORTH_AMERICA", "US", false, [], []],
   ["US-TX-3", "US Texas 3", "NORTH_AMERICA", "US", true, [], []],
   ["US-TX-4", "US Texas 4", "NORTH_AMERICA", "US", true, [], []],
-  ["US-WA-1", "US Washington 1", "NORTH_AMERICA", "US", true, ["STANDARD"], []]
+  ["US-WA-1", "US Washington 1", "NORTH_AMERICA", "US", true, ["STANDARD"], []],
 ];
 
 /** All data centers, in the published order. */
 export const DATA_CENTERS: readonly DataCenter[] = ROWS.map(
   ([id, name, region, country, globalNetwork, networkVolumeTypes, compliance]) => ({
-    id, name, region, country, globalNetwork, networkVolumeTypes, compliance,
+    id,
+    name,
+    region,
+    country,
+    globalNetwork,
+    networkVolumeTypes,
+    compliance,
   }),
 );
 

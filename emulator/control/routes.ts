@@ -1,7 +1,7 @@
 import type { Access } from "../state/accounts";
 import type { FaultWish } from "../state/faults";
 import { readOptions } from "../state/options";
-import type { Quotas } from "../state/quota";
+import { DEFAULT_QUOTAS, type Quotas } from "../state/quota";
 import type { Service } from "../state/service";
 import { seedPod } from "./pods";
 import { SHAPES } from "./shapes";
@@ -26,7 +26,12 @@ export const CONTROL_ROUTES: ControlRoute[] = [
   { method: "GET", name: "clock", answer: now },
   { method: "POST", name: "clock", shape: SHAPES.clock, answer: advance },
   { method: "GET", name: "faults", answer: (service) => ({ faults: service.faults.list() }) },
-  { method: "POST", name: "faults", shape: SHAPES.fault, answer: (service, wish: FaultWish) => service.faults.add(wish) },
+  {
+    method: "POST",
+    name: "faults",
+    shape: SHAPES.fault,
+    answer: (service, wish: FaultWish) => service.faults.add(wish),
+  },
   { method: "DELETE", name: "faults", answer: (service) => service.faults.clear() },
   { method: "GET", name: "quotas", answer: (service) => service.quota.limits },
   { method: "POST", name: "quotas", shape: SHAPES.quotas, answer: setQuotas },
@@ -47,10 +52,10 @@ function advance(service: Service, { advance: seconds }: { advance: number }): o
   return now(service);
 }
 
-/** What is not said is not limited. */
+/** A window that is not named keeps its quota. */
 function setQuotas(service: Service, wish: Partial<Quotas> | null): Quotas | null {
-  const most = Number.MAX_SAFE_INTEGER;
-  service.quota.set(wish && { minute: most, hour: most, day: most, ...wish });
+  const { quota } = service;
+  quota.set(wish && { ...(quota.limits ?? DEFAULT_QUOTAS), ...wish });
   return service.quota.limits;
 }
 

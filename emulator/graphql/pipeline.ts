@@ -23,7 +23,8 @@ export async function answerGraphql(service: Service, request: Request): Promise
 }
 
 async function run(service: Service, key: Key | undefined, request: Request): Promise<Answer> {
-  if (request.method !== "POST") return failure(405, "GraphQL only takes POST requests");
+  if (request.method !== "POST")
+    throw new Refusal(405, "GraphQL only takes POST requests", undefined, { Allow: "POST" });
   const body = readBody(request.body);
   if (!body) return failure(400, "the body must be JSON with a query");
   const document = await check(body.query);

@@ -34,7 +34,8 @@ export function withAddedEnv({ service }: Scope, env: Record<string, string>): R
 
 function checkPorts(ports: readonly string[]): void {
   const wrong = ports.find((port) => !isPort(port));
-  if (wrong !== undefined) throw badRequest(`port '${wrong}' must be <port>/http or <port>/tcp with a port of 1 to 65535`);
+  if (wrong !== undefined)
+    throw badRequest(`port '${wrong}' must be <port>/http or <port>/tcp with a port of 1 to 65535`);
   const http = ports.filter((port) => port.endsWith("/http"));
   if (http.length > MOST_HTTP_PORTS) throw badRequest(`at most ${MOST_HTTP_PORTS} http ports are allowed`);
 }

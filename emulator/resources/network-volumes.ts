@@ -55,9 +55,12 @@ const PRICE = { first: 0.07, beyond: 0.05, highPerformance: 0.14 };
 
 function charge({ service, account }: Scope, { id, size, type }: NetworkVolume): void {
   const now = service.clock.now();
-  const standard = hourly(Math.min(size, FIRST_TIER_GB), PRICE.first) + hourly(Math.max(size - FIRST_TIER_GB, 0), PRICE.beyond);
+  const standard =
+    hourly(Math.min(size, FIRST_TIER_GB), PRICE.first) + hourly(Math.max(size - FIRST_TIER_GB, 0), PRICE.beyond);
   const [column, perHour] =
-    type === "STANDARD" ? (["standard", standard] as const) : (["highPerformance", hourly(size, PRICE.highPerformance)] as const);
+    type === "STANDARD"
+      ? (["standard", standard] as const)
+      : (["highPerformance", hourly(size, PRICE.highPerformance)] as const);
   account.ledger.close(id, now);
   account.ledger.open({ book: "networkVolumes", id, column, perHour, from: now });
 }

@@ -17,7 +17,13 @@ export function findTemplate({ account }: Scope, id: string): Template {
 
 export function createTemplate(scope: Scope, wish: TemplateWish): Template {
   const { service, account } = scope;
-  const settings = { mounts: {}, serverless: false, public: false, category: "NVIDIA", ...containerDefaults(DEFAULT_DISK) };
+  const settings = {
+    mounts: {},
+    serverless: false,
+    public: false,
+    category: "NVIDIA",
+    ...containerDefaults(DEFAULT_DISK),
+  };
   const template = { ...settings, ...structuredClone(wish), id: service.ids.template(), freedAt: undefined };
   checkContainer(scope, wish);
   checkTemplate(scope, template);

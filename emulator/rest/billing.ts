@@ -79,7 +79,10 @@ function report(call: Call, view: View): object {
   const columns = Object.values(view.columns);
   const query = { ...times(span), bucketSize: size, ...(view.id && { [view.id]: filter ?? null }) };
   const unique = new Set(records.map(({ id }) => id)).size;
-  const totals = sumOf(records.map(({ amounts }) => amounts), columns);
+  const totals = sumOf(
+    records.map(({ amounts }) => amounts),
+    columns,
+  );
   return {
     records: records.map(({ span: range, id, amounts }) => ({
       ...times(range),
@@ -115,7 +118,8 @@ function readQuery({ query, service }: Call): { size: BucketSize; span: Span } {
   if (last !== undefined && (start ?? end) !== undefined) throw badRequest("lastN excludes startTime and endTime");
   const now = service.clock.now();
   const current = bucketStart(now, size);
-  if (last !== undefined) return { size, span: { from: bucketAfter(current, size, 1 - last), to: bucketAfter(current, size) } };
+  if (last !== undefined)
+    return { size, span: { from: bucketAfter(current, size, 1 - last), to: bucketAfter(current, size) } };
   const from = bucketStart(start ?? now - DEFAULT_DAYS * 86_400_000, size);
   const floor = bucketStart(end ?? now, size);
   return { size, span: { from, to: floor === (end ?? now) ? floor : bucketAfter(floor, size) } };

@@ -48,7 +48,7 @@ function pastLines({ query, headers }: Call, lines: LogLine[]): LogLine[] {
   if (typeof cursor === "string" && cursor !== "") return lines.filter(({ ts }) => ts > nanoseconds(cursor));
   if (since === null) return tail === 0 ? [] : lines.slice(-tail);
   if (!isDateTime(since)) throw unprocessable(["query.since: is not a valid date-time"]);
-  return lines.filter(({ ts }) => ts >= nanoseconds(since));
+  return lines.filter(({ ts }) => ts >= nanoseconds(new Date(since).toISOString()));
 }
 
 /** A cursor as the log writes times: live ids come with or without a fraction, and with or without `/counter`. */

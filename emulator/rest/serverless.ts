@@ -31,7 +31,11 @@ export const serverlessRoutes: Route[] = [
     answer: (call) => removeWithTemplate(call, findEndpoint(call, idOf(call))),
   },
   { method: "GET", path: `${PATH}/{id}/workers`, answer: (call) => workersBody(call, findEndpoint(call, idOf(call))) },
-  { method: "GET", path: `${PATH}/{id}/releases`, answer: (call) => releasesBody(call, findEndpoint(call, idOf(call))) },
+  {
+    method: "GET",
+    path: `${PATH}/{id}/releases`,
+    answer: (call) => releasesBody(call, findEndpoint(call, idOf(call))),
+  },
   { method: "GET", path: `${PATH}/{id}/workers/{workerId}/logs`, answer: workerLogs },
 ];
 

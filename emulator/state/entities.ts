@@ -122,6 +122,8 @@ export interface Worker {
   dataCenterId: string | null;
   startedAt: number | null;
   idleSince: number;
+  /** When it was last planned to go for being idle. */
+  retiresAt: number | undefined;
   /** It finishes its job and goes; it takes no other. */
   leaving: boolean;
   readonly log: Log;

@@ -2,7 +2,6 @@ import type { Random } from "./random";
 
 const BASE36 = "0123456789abcdefghijklmnopqrstuvwxyz";
 const ALPHANUMERIC = `${BASE36}ABCDEFGHIJKLMNOPQRSTUVWXYZ`;
-const HEX = "0123456789abcdef";
 
 /** Makes identifiers in the shapes that were seen live (service contract 1.3). */
 export class Ids {
@@ -44,9 +43,5 @@ export class Ids {
   /** The last part of a hidden template's name (service contract 2.1). */
   suffix(): string {
     return this.random.text(6, BASE36);
-  }
-
-  request(): string {
-    return [8, 4, 4, 4, 12].map((length) => this.random.text(length, HEX)).join("-");
   }
 }

@@ -1,45 +1,12 @@
 import type { Account, Discount, EndpointBinding, EndpointSave, RegistryAuthUpdate } from "./graphql/operations";
+import type { Clock, Limits } from "./limits";
+import type { Creatable, Listed, Readable, Writable } from "./listed";
 import type { CatalogCpu, CatalogDataCenter, CatalogGpu } from "./rest/catalog";
 import type { Endpoint, EndpointCreate, EndpointPatch, Releases, Workers } from "./rest/endpoints";
 import type { NetworkVolume, NetworkVolumeCreate, NetworkVolumePatch } from "./rest/network-volumes";
 import type { Pod } from "./rest/pods";
 import type { Registry, RegistryCreate } from "./rest/registries";
 import type { Template, TemplateCreate, TemplatePatch } from "./rest/templates";
-
-/** What bounds one operation. All requests of `client.with(limits)` obey it. */
-export interface Limits {
-  /** Milliseconds of `Clock.now()` after which nothing new is sent and waits end. */
-  readonly deadline?: number;
-  readonly signal?: AbortSignal;
-  /** Told about waits (quota, retries) and about what a person should know. Never holds a secret. */
-  say?(level: "progress" | "warning", text: string): void;
-}
-
-/** Lists of one kind. A list is fetched once, shared by all callers and kept for at most 60 s. */
-export interface Listed<T> {
-  /** At most 60 s old; the client's own writes are in it. */
-  list(): Promise<readonly T[]>;
-  /** Fetched after the question; askers at the same time share one request. */
-  listFresh(): Promise<readonly T[]>;
-}
-
-export interface Readable<T> extends Listed<T> {
-  /** From the list, or by its own GET where the list lacks it. `undefined` only if that GET was a well-formed 404. */
-  find(id: string): Promise<T | undefined>;
-  /** Always by its own GET. Throws `NotFound`. */
-  get(id: string): Promise<T>;
-}
-
-export interface Creatable<T, C> extends Readable<T> {
-  create(body: C): Promise<T>;
-  /** Throws `NotFound` when there is nothing to delete. */
-  delete(id: string): Promise<void>;
-}
-
-export interface Writable<T, C, P> extends Creatable<T, C> {
-  /** Says only what is in `body`; the rest stays. */
-  patch(id: string, body: P): Promise<T>;
-}
 
 /** What GraphQL lists of endpoints. The service ends this list at a cap: see `isComplete`. */
 export interface Bindings extends Listed<EndpointBinding> {
@@ -85,10 +52,5 @@ export interface Client {
   close(): Promise<void>;
 }
 
-/** Time, passed in so that tests need not sleep. */
-export interface Clock {
-  /** Milliseconds. */
-  now(): number;
-  /** Rejects with the signal's reason when it fires. */
-  sleep(ms: number, signal?: AbortSignal): Promise<void>;
-}
+export type { Clock, Limits } from "./limits";
+export type { Creatable, Listed, Readable, Writable } from "./listed";

@@ -58,7 +58,8 @@ function sentence(what: string, facts: Facts, next?: string): string {
   ].join("\n");
 }
 
-const KEYS = "Keys are made in the service's console; set CLOUDCOMPUTE_API_KEY or the configuration cloudcompute:apiKey.";
+const KEYS =
+  "Keys are made in the service's console; set CLOUDCOMPUTE_API_KEY or the configuration cloudcompute:apiKey.";
 const ADDRESS =
   "Check the address (CLOUDCOMPUTE_BASE_URL or cloudcompute:baseUrl) and any proxy in between (HTTPS_PROXY, NO_PROXY).";
 
@@ -101,7 +102,11 @@ export class Invalid extends ServiceError {}
 /** The sum of `workers.max` over all endpoints would exceed the account's quota. */
 export class WorkerQuotaExceeded extends ServiceError {
   constructor(what: string, facts: Facts = {}) {
-    super(what, facts, "The quota is shared by all endpoints of the account: lower workers.max of this or another one.");
+    super(
+      what,
+      facts,
+      "The quota is shared by all endpoints of the account: lower workers.max of this or another one.",
+    );
   }
 }
 

@@ -1,6 +1,10 @@
 export type * from "./client";
+export { type ClientOptions, createClient } from "./create-client";
 export * from "./errors";
 export type * from "./graphql/operations";
+export type { LogEntry } from "./http/exchange";
+export { isComplete } from "./lists/list";
+export { fileLog } from "./log";
 export type * from "./rest/catalog";
 export type * from "./rest/endpoints";
 export type * from "./rest/network-volumes";
@@ -8,4 +12,5 @@ export type * from "./rest/pods";
 export type * from "./rest/registries";
 export type * from "./rest/templates";
 export type { ContainerPatch, Open } from "./rest/wire";
-export { systemClock, until, type Timing, type Until } from "./wait";
+export { BadConfig, openClient, readSettings, type Settings } from "./settings";
+export { systemClock, type Timing, type Until, until } from "./wait";

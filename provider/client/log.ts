@@ -10,7 +10,9 @@ export function fileLog(path: string): (entry: LogEntry) => void {
   try {
     appendFileSync(path, "", { mode: 0o600 });
   } catch (error) {
-    throw new Error(`The log file ${path} (CLOUDCOMPUTE_LOG) can't be written: ${(error as NodeJS.ErrnoException).code}`);
+    throw new Error(
+      `The log file ${path} (CLOUDCOMPUTE_LOG) can't be written: ${(error as NodeJS.ErrnoException).code}`,
+    );
   }
   return (entry) => {
     try {

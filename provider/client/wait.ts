@@ -1,5 +1,5 @@
-import type { Clock, Limits } from "./client";
 import { Cancelled, DeadlineExceeded } from "./errors";
+import type { Clock, Limits } from "./limits";
 
 /** The wall clock. Its timers hold the process. */
 export const systemClock: Clock = {
@@ -75,7 +75,11 @@ export async function nap(ms: number, timing: Timing, what: () => string, told?:
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** Waits for somebody else's work, which has limits of its own. Throws `Cancelled`. */
-export async function interruptible<T>(work: Promise<T>, { limits: { signal } }: Timing, what: () => string): Promise<T> {
+export async function interruptible<T>(
+  work: Promise<T>,
+  { limits: { signal } }: Timing,
+  what: () => string,
+): Promise<T> {
   if (!signal) return work;
   let stop = () => {};
   const stopped = new Promise<never>((_, reject) => {

@@ -6,7 +6,6 @@
  * ```ts
  * const ws = await workspace({ program: `const { Registry } = require("pulumi-cloudcompute"); …`, env: { … } });
  * expect(await ws.up()).toMatchObject({ code: 0 });
- * await ws.close();
  * ```
  */
 import fs from "node:fs";
@@ -19,6 +18,12 @@ import { type Deployment, layStack, readDeployment, type StateResource, withoutS
 
 // Every step starts the CLI and two Node processes: seconds, not milliseconds.
 jest.setTimeout(120_000);
+
+const opened = new Set<string>();
+
+afterAll(async () => {
+  for (const root of opened) await fs.promises.rm(root, { recursive: true, force: true });
+});
 
 /** What a workspace is made of; all may be left out. */
 export interface WorkspaceOptions {
@@ -62,18 +67,17 @@ export interface Workspace {
   resource(name: string): StateResource | undefined;
   /** The program's exports, each secret as `[secret]`. */
   outputs(): Record<string, unknown>;
-  /** Removes the folder; what the program deployed is the test's to destroy. */
-  close(): Promise<void>;
 }
 
 /**
- * Makes a workspace.
+ * Makes a workspace. It is removed when the test file ends; what its program deployed is the test's to destroy.
  * @throws EngineMissing when there is no CLI and none can be got: without it these tests fail, they are never skipped.
  */
 export async function workspace(options: WorkspaceOptions = {}): Promise<Workspace> {
   const { program = "", language = "js", config = {}, secrets = {} } = options;
   const engine = await theEngine();
   const root = fs.mkdtempSync(path.join(os.tmpdir(), "cloudcompute-engine-"));
+  opened.add(root);
   const folder = path.join(root, "program");
   layProgram(folder, program, language);
   const file = path.join(root, "state", ".pulumi", "stacks", projectName(folder), "dev.json");
@@ -97,7 +101,6 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
     rawState: () => fs.readFileSync(file, "utf8"),
     resource: (name) => readDeployment(file).resources.find(({ urn }) => urn.endsWith(`::${name}`)),
     outputs: () => stackOutputs(readDeployment(file)),
-    close: () => fs.promises.rm(root, { recursive: true, force: true }),
   };
 }
 
@@ -117,11 +120,12 @@ async function pulumiRun(engine: Engine, root: string, own: Record<string, strin
 
 /** The caller's environment without what would lead the CLI or the provider to an account or state of the user's. */
 function environment(engine: Engine, root: string, own: Record<string, string>): NodeJS.ProcessEnv {
-  const foreign = /^(PULUMI_|CLOUDCOMPUTE_|NODE_OPTIONS$|FORCE_COLOR$)/;
+  const foreign = /^(PULUMI_|CLOUDCOMPUTE_|FORCE_COLOR$)/;
   const neutral = Object.entries(process.env).filter(([name]) => !foreign.test(name));
   return {
     ...Object.fromEntries(neutral),
     PATH: `${engine.bin}${path.delimiter}${process.env.PATH}`,
+    NODE_OPTIONS: `--require ${JSON.stringify(path.join(__dirname, "preload.cjs"))}`,
     PULUMI_HOME: path.join(root, "home"),
     PULUMI_BACKEND_URL: `file://${path.join(root, "state")}`,
     PULUMI_STACK: "dev",

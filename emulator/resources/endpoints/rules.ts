@@ -10,7 +10,7 @@ import { FAST_BOOT_SUFFIX } from "./endpoint";
 export function checkSettings(scope: Scope, next: EndpointSettings, was?: Endpoint): void {
   const changed = (field: keyof EndpointSettings) => String(next[field]) !== String(was?.[field]);
   checkWorkers(scope, next, was);
-  if (changed("gpuIds")) checkGpuIds(next);
+  if (changed("gpuIds") || changed("instanceIds")) checkGpuIds(next);
   if (changed("instanceIds")) checkInstances(next.instanceIds ?? []);
   if (changed("dataCenterIds")) checkLocations(next.dataCenterIds);
   if (changed("networkVolumes")) checkVolumesExist(scope, next.networkVolumes);

@@ -1,4 +1,3 @@
-import { COUNTRIES, findDataCenter } from "../../catalog/data-centers";
 import type { Endpoint, EndpointSettings, EndpointType } from "../../state/entities";
 import { badRequest } from "../../state/refusal";
 import type { Scope } from "../../state/service";
@@ -85,10 +84,7 @@ function templateIdOf({ service }: Scope, { templateId }: EndpointInput, was: En
 
 function locationsOf({ locations }: EndpointInput): string[] {
   const tokens = (locations ?? "").split(",").map((token) => token.trim());
-  const named = tokens.filter((token) => token !== "");
-  const unknown = named.find((token) => !COUNTRIES.includes(token) && !findDataCenter(token));
-  if (unknown !== undefined) throw badRequest(`unknown location ${unknown}`);
-  return named;
+  return tokens.filter((token) => token !== "");
 }
 
 function volumesOf({ networkVolumeId, networkVolumeIds }: EndpointInput): string[] {

@@ -4,6 +4,7 @@ import { place, startWorker, stopWorker } from "./worker-life";
 
 /** Brings the fleet to what the settings ask for: called after every change and whenever a worker's time comes. */
 export function settleWorkers(scope: Scope, endpoint: Endpoint): void {
+  if (scope.account.endpoints.get(endpoint.id) !== endpoint) return;
   dismissAboveMax(scope, endpoint);
   startBelowMin(scope, endpoint);
   replaceStale(scope, endpoint);
@@ -73,15 +74,17 @@ function retireIdle(scope: Scope, endpoint: Endpoint): void {
   for (const worker of idle.slice(0, surplus)) {
     const due = worker.idleSince + endpoint.scaling.idleTimeout * 1000;
     if (due <= clock.now()) stopWorker(scope, endpoint, worker);
-    else clock.at(due, () => settleWorkers(scope, endpoint));
+    else if (worker.retiresAt !== due) clock.at(due, () => settleWorkers(scope, endpoint));
+    worker.retiresAt = due;
   }
 }
 
 function dismiss(scope: Scope, endpoint: Endpoint, worker: Worker): void {
-  if (worker.status !== "RUNNING") return stopWorker(scope, endpoint, worker);
   const { clock, options } = scope.service;
-  worker.leaving = true;
-  clock.at(clock.now() + (endpoint.leaveAfterMs ?? options.busyLeaveMs), () => stopWorker(scope, endpoint, worker));
+  const stop = () => stopWorker(scope, endpoint, worker);
+  worker.leaving = worker.status === "RUNNING";
+  if (worker.leaving) clock.at(clock.now() + (endpoint.leaveAfterMs ?? options.busyLeaveMs), stop);
+  else stop();
 }
 
 function takeJob(scope: Scope, endpoint: Endpoint): void {

@@ -88,7 +88,8 @@ function cpuCompute(id: string, vcpuCount: number, disk: number | undefined): Co
   if (!type) throw badRequest(`unknown CPU flavor ${id}`);
   if (!hasSize(type, vcpuCount)) throw badRequest(`vcpuCount must be a power of two up to ${type.vcpu.max}`);
   const ceiling = diskCeiling(id, vcpuCount);
-  if (disk !== undefined && disk > ceiling) throw badRequest(`disk can be at most ${ceiling} GB with ${vcpuCount} vCPUs`);
+  if (disk !== undefined && disk > ceiling)
+    throw badRequest(`disk can be at most ${ceiling} GB with ${vcpuCount} vCPUs`);
   return { cpu: { id, vcpuCount, memory: vcpuCount * type.ramGbPerVcpu }, price: type.price.securePerVcpu * vcpuCount };
 }
 

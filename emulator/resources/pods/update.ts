@@ -18,7 +18,8 @@ export function updatePod(scope: Scope, pod: Pod, change: PodChange): void {
   const container = containerPart(change);
   checkContainer(scope, container);
   const mounts = mountsAfter(pod, change.mounts);
-  if (change.globalNetworking) checkGlobalNetworking(pod.gpu, pod.dataCenterId ? [pod.dataCenterId] : pod.dataCenterIds);
+  if (change.globalNetworking)
+    checkGlobalNetworking(pod.gpu, pod.dataCenterId ? [pod.dataCenterId] : pod.dataCenterIds);
   const before = JSON.stringify(containerPart(pod));
   Object.assign(pod, container, { mounts });
   pod.name = change.name ?? pod.name;

@@ -33,7 +33,11 @@ export interface EndpointSave {
   readonly name: string;
   readonly templateId: string;
   readonly type: Open<EndpointType>;
-  readonly gpu: { readonly pools: readonly string[]; readonly count: number; readonly excludedTypes: readonly string[] };
+  readonly gpu: {
+    readonly pools: readonly string[];
+    readonly count: number;
+    readonly excludedTypes: readonly string[];
+  };
   readonly workers: { readonly min: number; readonly max: number };
   readonly scaling: Scaling;
   /** Country codes or data center ids; empty is anywhere. */

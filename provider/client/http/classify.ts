@@ -1,9 +1,8 @@
 import * as errors from "../errors";
 import { type Body, bodyOf } from "./body";
-import type { Answer, Exchange, RawAnswer, Step } from "./exchange";
+import { type Answer, type Exchange, factsOf, type RawAnswer, type Step } from "./exchange";
 import { type Problem, problemOf } from "./problem";
 import { remainingOf, retryAfterOf } from "./rate-limit";
-import { factsOf } from "./send";
 
 /** Turns what came over the REST API's wire into a success or one of the typed errors. */
 export const classify =
@@ -47,7 +46,8 @@ export function refusal(raw: RawAnswer, body: Body, exchange: Exchange): errors.
   const problem = problemOf(body.kind === "json" ? body.json : undefined, status);
   const { title, detail, failures } = problem;
   const facts = { ...factsOfAnswer(raw, exchange), title, detail, failures };
-  const what = `The service answered ${status} ${detail ?? title ?? ""}`.trim();
+  const said = detail ?? title;
+  const what = `The service answered ${status}${said ? `: ${said}` : ""}`;
   if (status === 429) return new errors.RateLimited(what, facts, windowOf(detail, raw));
   if (status >= 500) {
     const seen = body.kind === "foreign" ? `${what} with ${body.seen}` : what;
@@ -60,7 +60,13 @@ export function refusal(raw: RawAnswer, body: Body, exchange: Exchange): errors.
   return byStatus(what, facts, problem, raw, exchange);
 }
 
-function byStatus(what: string, facts: errors.Facts, problem: Problem, raw: RawAnswer, exchange: Exchange): errors.ServiceError {
+function byStatus(
+  what: string,
+  facts: errors.Facts,
+  problem: Problem,
+  raw: RawAnswer,
+  exchange: Exchange,
+): errors.ServiceError {
   const text = `${problem.title} ${problem.detail} ${problem.failures.join(" ")}`;
   switch (raw.status) {
     case 401:
@@ -80,7 +86,8 @@ function byStatus(what: string, facts: errors.Facts, problem: Problem, raw: RawA
 function byText(what: string, facts: errors.Facts, text: string, { request }: Exchange): errors.ServiceError {
   const rule = facts.status === 400 || facts.status === 409;
   if (rule && request.method === "DELETE" && /\bin use\b|\bused by\b/i.test(text)) return new errors.InUse(what, facts);
-  if (rule && request.path.startsWith("/v2/serverless") && isQuota(text)) return new errors.WorkerQuotaExceeded(what, facts);
+  if (rule && request.path.startsWith("/v2/serverless") && isQuota(text))
+    return new errors.WorkerQuotaExceeded(what, facts);
   return facts.status === 409 ? new errors.Conflict(what, facts) : new errors.BadRequest(what, facts);
 }
 

@@ -1,4 +1,5 @@
-import type { Clock, Limits } from "../client";
+import type { Facts } from "../errors";
+import type { Clock, Limits } from "../limits";
 
 /** One request as the service's operations see it; the key, the address and the other headers are added by `send`. */
 export interface Request {
@@ -63,3 +64,6 @@ export type Step<T = Answer> = (exchange: Exchange) => Promise<T>;
 
 /** A step around another one. */
 export type Around = (next: Step) => Step;
+
+/** The request, for errors. */
+export const factsOf = ({ method, path }: Request): Facts => ({ method, path });

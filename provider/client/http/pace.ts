@@ -2,7 +2,7 @@ import { DeadlineExceeded } from "../errors";
 import { checkLimits, interruptible, nap, type Teller, teller } from "../wait";
 import type { Around, Exchange } from "./exchange";
 import { note } from "./record";
-import type { Hold, Schedule } from "./schedule";
+import type { Hold, Schedule, Ticket } from "./schedule";
 
 /** Below this a wait is not worth a word, in milliseconds. */
 const WORTH_TELLING = 1000;
@@ -12,8 +12,7 @@ export const pace =
   (schedule: Schedule, random: () => number): Around =>
   (next) =>
   async (exchange) => {
-    await turn(schedule, random, exchange);
-    const ticket = schedule.sent();
+    const ticket = await turn(schedule, random, exchange);
     exchange.raw = undefined;
     try {
       return await next(exchange);
@@ -22,14 +21,14 @@ export const pace =
     }
   };
 
-async function turn(schedule: Schedule, random: () => number, exchange: Exchange): Promise<void> {
+async function turn(schedule: Schedule, random: () => number, exchange: Exchange): Promise<Ticket> {
   let why = exchange.request.operation;
   const what = () => `${exchange.request.operation}: ${why}`;
   const told = teller(exchange, what);
   for (;;) {
     checkLimits(exchange, what);
     const hold = schedule.hold();
-    if (!hold) return;
+    if (!hold) return schedule.sent();
     why = hold.why;
     if (hold.ms === undefined) await interruptible(schedule.nextAnswer(), exchange, what);
     else await held({ ...hold, ms: hold.ms }, random, exchange, what, told);

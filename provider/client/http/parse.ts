@@ -17,7 +17,9 @@ export function parse<T>(schema: z.ZodType<T>, { body, status, requestId }: Answ
 /** Which field and what was expected; never what it holds. */
 function inWords({ path, code, ...issue }: z.core.$ZodIssue): string {
   const field = path.length === 0 ? "the body" : path.map(String).join(".");
-  return code === "invalid_type" ? `${field} is no ${(issue as { expected: string }).expected}` : `${field} is not as specified`;
+  return code === "invalid_type"
+    ? `${field} is no ${(issue as { expected: string }).expected}`
+    : `${field} is not as specified`;
 }
 
 function idOf(body: unknown): string | undefined {

@@ -1,7 +1,10 @@
 import type { Around, Exchange, LogEntry } from "./exchange";
 
 /** Writes one line about this attempt. */
-export function note(exchange: Exchange, entry: Pick<LogEntry, "ms" | "status" | "requestId" | "error" | "wait">): void {
+export function note(
+  exchange: Exchange,
+  entry: Pick<LogEntry, "ms" | "status" | "requestId" | "error" | "wait">,
+): void {
   const { operation, method, path } = exchange.request;
   exchange.log({ operation, method, path, attempt: exchange.attempt, ...entry });
 }

@@ -9,7 +9,14 @@ const ATTEMPTS = 5;
 const FIRST = 500;
 const LONGEST = 20_000;
 /** Failures before anything was sent that pass by themselves. */
-const PASSING = new Set(["ECONNREFUSED", "EAI_AGAIN", "ENETUNREACH", "EHOSTUNREACH", "ETIMEDOUT", "UND_ERR_CONNECT_TIMEOUT"]);
+const PASSING = new Set([
+  "ECONNREFUSED",
+  "EAI_AGAIN",
+  "ENETUNREACH",
+  "EHOSTUNREACH",
+  "ETIMEDOUT",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
 
 /**
  * Tries again what may succeed later and can do no harm: a used-up quota always, because nothing was executed;
@@ -36,7 +43,7 @@ export const retry =
 /** Milliseconds, or `undefined`: not again. */
 function waitBefore(error: ServiceError, { request, attempt }: Exchange, random: () => number): number | undefined {
   const backoff = Math.min(LONGEST, FIRST * 2 ** (attempt - 1)) * (0.5 + random() / 2);
-  if (error instanceof RateLimited) return error.retryAfter === undefined ? backoff : 1000 * error.retryAfter;
+  if (error instanceof RateLimited) return error.retryAfter ? 1000 * error.retryAfter : backoff;
   if (attempt >= ATTEMPTS || !mayPass(error, request.repeatable)) return undefined;
   return Math.max(backoff, 1000 * (error.retryAfter ?? 0));
 }
@@ -51,7 +58,7 @@ const pastDeadline = (wait: number, { limits, clock }: Exchange) =>
 
 /** The schedule knows of the wait that a 429 asks for, makes it and tells it. */
 async function told(wait: number, error: ServiceError, exchange: Exchange): Promise<void> {
-  if (error instanceof RateLimited && error.retryAfter !== undefined) return;
+  if (error instanceof RateLimited && error.retryAfter) return;
   const what = () => `${exchange.request.operation}: trying again after ${reason(error)}`;
   note(exchange, { ms: Math.round(wait), wait: `after ${error.name}` });
   await nap(wait, exchange, what, teller(exchange, what));

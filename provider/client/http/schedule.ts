@@ -1,4 +1,4 @@
-import type { Clock } from "../client";
+import type { Clock } from "../limits";
 import type { RawAnswer } from "./exchange";
 import { policiesOf, type Remaining, remainingOf, retryAfterOf } from "./rate-limit";
 
@@ -48,7 +48,8 @@ export class Schedule {
     this.forgetEnded(now);
     const closed = this.closed(now);
     if (closed) return closed;
-    if (this.alone) return this.onTheWay > 0 ? { why: "waiting for an answer that tells the request quota" } : undefined;
+    if (this.alone)
+      return this.onTheWay > 0 ? { why: "waiting for an answer that tells the request quota" } : undefined;
     return this.spread(now);
   }
 
@@ -65,7 +66,9 @@ export class Schedule {
     const now = this.clock.now();
     if (raw) {
       this.alone = raw.status === 429;
-      const quotas = new Map(policiesOf(raw.headers["ratelimit-policy"]).map((policy) => [policy.window, policy.quota]));
+      const quotas = new Map(
+        policiesOf(raw.headers["ratelimit-policy"]).map((policy) => [policy.window, policy.quota]),
+      );
       for (const told of remainingOf(raw.headers.ratelimit)) this.learn(told, quotas.get(told.window), sentAt, now);
       if (raw.status === 429) this.close(now + 1000 * (retryAfterOf(raw.headers["retry-after"], now) ?? 0));
     }
@@ -106,7 +109,12 @@ export class Schedule {
   }
 
   /** An answer may be older than what is known: within one window the lower number counts, and a past window's is dropped. */
-  private learn({ window: name, left, resetsIn }: Remaining, quota: number | undefined, sentAt: number, now: number): void {
+  private learn(
+    { window: name, left, resetsIn }: Remaining,
+    quota: number | undefined,
+    sentAt: number,
+    now: number,
+  ): void {
     const told = {
       quota,
       left: left - this.onTheWay,

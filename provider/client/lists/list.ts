@@ -1,4 +1,4 @@
-import type { Clock, Limits } from "../client";
+import type { Clock, Limits } from "../limits";
 import { Shared } from "./shared";
 
 /** Milliseconds that a list is kept. */

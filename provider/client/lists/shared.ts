@@ -1,5 +1,5 @@
-import type { Clock, Limits } from "../client";
 import { Cancelled, DeadlineExceeded } from "../errors";
+import type { Clock, Limits } from "../limits";
 import { checkLimits, interruptible } from "../wait";
 
 /**

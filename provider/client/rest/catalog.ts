@@ -95,13 +95,21 @@ const dataCenter: z.ZodType<CatalogDataCenter> = z.object({
   cpuAvailability: stock,
 });
 
-/** Reads `GET /v2/catalog/gpus`, without the sentinel type that can appear among them (service contract 2.6). */
-export const gpus = z
-  .object({ gpus: z.array(gpu) })
-  .transform((answer) => answer.gpus.filter((type) => type.id !== "unknown"));
+/** Without the sentinel type that can appear among them (service contract 2.6). */
+export const GPUS = {
+  path: "/v2/catalog/gpus",
+  noun: "GPU",
+  many: z.object({ gpus: z.array(gpu) }).transform((answer) => answer.gpus.filter((type) => type.id !== "unknown")),
+};
 
-/** Reads `GET /v2/catalog/cpus`. */
-export const cpus = z.object({ cpus: z.array(cpu) }).transform((answer) => answer.cpus);
+export const CPUS = {
+  path: "/v2/catalog/cpus",
+  noun: "CPU",
+  many: z.object({ cpus: z.array(cpu) }).transform((answer) => answer.cpus),
+};
 
-/** Reads `GET /v2/catalog/datacenters`. */
-export const dataCenters = z.object({ dataCenters: z.array(dataCenter) }).transform((answer) => answer.dataCenters);
+export const DATA_CENTERS = {
+  path: "/v2/catalog/datacenters",
+  noun: "data center",
+  many: z.object({ dataCenters: z.array(dataCenter) }).transform((answer) => answer.dataCenters),
+};

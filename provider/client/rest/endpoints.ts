@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Group } from "./group";
 import { type ContainerPatch, type Open, optional, variables, word } from "./wire";
 
 export type EndpointType = "QUEUE_BASED" | "LOAD_BALANCING";
@@ -98,10 +99,14 @@ const typeOf = ({ type, requestUrls }: Told): Endpoint["type"] => {
   return requestUrls?.run === undefined ? undefined : "QUEUE_BASED";
 };
 
-/** Reads one endpoint. */
-export const endpoint: z.ZodType<Endpoint> = wire.transform((told) => ({ ...told, type: typeOf(told) }));
+const endpoint: z.ZodType<Endpoint> = wire.transform((told) => ({ ...told, type: typeOf(told) }));
 
-/** Reads `GET /v2/serverless`. */
-export const endpoints = z.object({ endpoints: z.array(endpoint) }).transform((answer) => answer.endpoints);
+/** `/v2/serverless`. */
+export const ENDPOINTS: Group<Endpoint> = {
+  path: "/v2/serverless",
+  noun: "endpoint",
+  one: endpoint,
+  many: z.object({ endpoints: z.array(endpoint) }).transform((answer) => answer.endpoints),
+};
 
 export type { Release, Releases, Worker, WorkerStatus, Workers } from "./workers";

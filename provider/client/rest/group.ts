@@ -1,7 +1,8 @@
-import type { z } from "zod";
-import type { Limits, Writable } from "../client";
+import { z } from "zod";
 import { NotFound, ServiceError } from "../errors";
 import type { Request } from "../http/exchange";
+import type { Limits } from "../limits";
+import type { Writable } from "../listed";
 import type { List } from "../lists/list";
 
 /** Sends one request and reads its answer by a schema. */
@@ -20,7 +21,8 @@ export interface Group<T extends { readonly id: string }> {
 /** What a write in one group means for what is known of others. */
 export type Effect = (did: "created" | "patched" | "deleted", id: string) => void;
 
-const read = (operation: string, path: string, query?: Request["query"]): Request => ({
+/** A read of a whole path: a list, or what hangs on an object. */
+export const reading = (operation: string, path: string, query?: Request["query"]): Request => ({
   method: "GET",
   path,
   operation,
@@ -29,20 +31,17 @@ const read = (operation: string, path: string, query?: Request["query"]): Reques
   ...(query && { query }),
 });
 
-/** Reads a whole path: a list, or what hangs on an object. */
-export const getting = read;
-
-/** The address of one object. Ids are opaque and may hold blanks (service contract 1.3). */
-export const pathOf = (path: string, id: string) => `${path}/${encodeURIComponent(id)}`;
+/** The address of one object. Ids are opaque and may hold blanks (service contract 1.3); these would name another route. */
+export function pathOf(path: string, id: string): string {
+  if (/^\.{0,2}$/.test(id)) throw new NotFound(`"${id}" is no id`, { method: "GET", path });
+  return `${path}/${encodeURIComponent(id)}`;
+}
 
 /** The operations of one group, for one account under some limits. */
 export function operations<T extends { readonly id: string }, C, P>(
   { path, noun, one }: Group<T>,
   list: List<T>,
-  ask: Ask,
-  limits: Limits,
-  nothing: z.ZodType<unknown>,
-  effect: Effect = () => {},
+  { ask, limits, effect = () => {} }: { readonly ask: Ask; readonly limits: Limits; readonly effect?: Effect },
 ): Writable<T, C, P> {
   const write = (method: "POST" | "PATCH" | "DELETE", at: string, body?: unknown): Request => ({
     method,
@@ -53,18 +52,17 @@ export function operations<T extends { readonly id: string }, C, P>(
     ...(body !== undefined && { body }),
   });
 
-  /** After a failure nobody knows what the object looks like. */
+  /** After a failure, what is known of the object may not be so any more. */
   const unsure = (id: string | undefined, error: unknown): never => {
     if (id !== undefined) list.wrote(id, "unsure");
-    else list.doubt();
+    else if (error instanceof ServiceError && error.outcomeUnknown) list.doubt();
     throw error;
   };
 
   const get = async (id: string) => {
-    if (id === "") throw new NotFound(`There is no ${noun} without an id`);
     const mark = list.mark();
     try {
-      const item = await ask(read(`get ${noun}`, pathOf(path, id)), one);
+      const item = await ask(reading(`get ${noun}`, pathOf(path, id)), one);
       list.read(id, item, mark);
       return item;
     } catch (error) {
@@ -91,7 +89,7 @@ export function operations<T extends { readonly id: string }, C, P>(
       return item;
     },
     async delete(id) {
-      await ask(write("DELETE", pathOf(path, id)), nothing).catch((error) => unsure(id, error));
+      await ask(write("DELETE", pathOf(path, id)), z.unknown()).catch((error) => unsure(id, error));
       list.wrote(id, "gone");
       effect("deleted", id);
     },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Group } from "./group";
 import { type Open, word } from "./wire";
 
 export type VolumeType = "STANDARD" | "HIGH_PERFORMANCE";
@@ -27,8 +28,7 @@ export interface NetworkVolumeCreate {
   readonly type?: VolumeType;
 }
 
-/** Reads one network volume. */
-export const networkVolume: z.ZodType<NetworkVolume> = z.object({
+const networkVolume: z.ZodType<NetworkVolume> = z.object({
   id: z.string(),
   name: z.string(),
   size: z.number(),
@@ -36,7 +36,10 @@ export const networkVolume: z.ZodType<NetworkVolume> = z.object({
   type: word<VolumeType>(),
 });
 
-/** Reads `GET /v2/network-volumes`. */
-export const networkVolumes = z
-  .object({ networkVolumes: z.array(networkVolume) })
-  .transform((answer) => answer.networkVolumes);
+/** `/v2/network-volumes`. */
+export const NETWORK_VOLUMES: Group<NetworkVolume> = {
+  path: "/v2/network-volumes",
+  noun: "network volume",
+  one: networkVolume,
+  many: z.object({ networkVolumes: z.array(networkVolume) }).transform((answer) => answer.networkVolumes),
+};

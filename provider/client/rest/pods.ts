@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Group } from "./group";
 import { persistentMount } from "./templates";
 import { type Open, optional, variables, word } from "./wire";
 
@@ -77,8 +78,12 @@ const wire = z.object({
   startedAt: text,
 });
 
-/** Reads one pod. */
-export const pod: z.ZodType<Pod> = wire.transform(({ runtime, ...told }) => ({ ...told, uptime: runtime?.uptime }));
+const pod: z.ZodType<Pod> = wire.transform(({ runtime, ...told }) => ({ ...told, uptime: runtime?.uptime }));
 
-/** Reads `GET /v2/pods`. */
-export const pods = z.object({ pods: z.array(pod) }).transform((answer) => answer.pods);
+/** `/v2/pods`. */
+export const PODS: Group<Pod> = {
+  path: "/v2/pods",
+  noun: "pod",
+  one: pod,
+  many: z.object({ pods: z.array(pod) }).transform((answer) => answer.pods),
+};

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Group } from "./group";
 
 /** A registry credential as read: the service never tells user name and password (service contract 2.4). */
 export interface Registry {
@@ -13,8 +14,12 @@ export interface RegistryCreate {
   readonly password: string;
 }
 
-/** Reads one registry credential. */
-export const registry: z.ZodType<Registry> = z.object({ id: z.string(), name: z.string() });
+const registry: z.ZodType<Registry> = z.object({ id: z.string(), name: z.string() });
 
-/** Reads `GET /v2/registries`. */
-export const registries = z.object({ registries: z.array(registry) }).transform((answer) => answer.registries);
+/** `/v2/registries`. */
+export const REGISTRIES: Group<Registry> = {
+  path: "/v2/registries",
+  noun: "registry",
+  one: registry,
+  many: z.object({ registries: z.array(registry) }).transform((answer) => answer.registries),
+};

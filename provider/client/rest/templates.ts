@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Group } from "./group";
 import { type ContainerPatch, type Open, orEmpty, variables, word } from "./wire";
 
 export type TemplateCategory = "CPU" | "NVIDIA" | "AMD";
@@ -48,8 +49,7 @@ export interface TemplateCreate extends TemplatePatch {
 /** Reads a persistent mount, also a pod's. */
 export const persistentMount = z.object({ size: z.number(), path: z.string() });
 
-/** Reads one template. */
-export const template: z.ZodType<Template> = z.object({
+const template: z.ZodType<Template> = z.object({
   id: z.string(),
   name: z.string(),
   image: z.string(),
@@ -64,5 +64,10 @@ export const template: z.ZodType<Template> = z.object({
   category: word<TemplateCategory>(),
 });
 
-/** Reads `GET /v2/templates`. */
-export const templates = z.object({ templates: z.array(template) }).transform((answer) => answer.templates);
+/** `/v2/templates`. */
+export const TEMPLATES: Group<Template> = {
+  path: "/v2/templates",
+  noun: "template",
+  one: template,
+  many: z.object({ templates: z.array(template) }).transform((answer) => answer.templates),
+};

@@ -1,5 +1,5 @@
-import { type Client, createClient, fileLog } from "../../client";
-import { type Config, credentials, readConfig } from "../config";
+import { type Client, openClient } from "../../client";
+import { type Config, readConfig } from "../config";
 import type { Values } from "../values";
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -23,11 +23,7 @@ export class Session {
 
   /** Made when first needed: a run without drift needs no key. */
   client(): Client {
-    this.#client ??= createClient({
-      ...credentials(this.config),
-      ...(this.config.runUrl ? { runUrl: this.config.runUrl } : {}),
-      ...(this.env.CLOUDCOMPUTE_LOG ? { log: fileLog(this.env.CLOUDCOMPUTE_LOG) } : {}),
-    });
+    this.#client ??= openClient(this.config, this.env);
     return this.#client;
   }
 

@@ -1,6 +1,6 @@
 module pulumi-cloudcompute/tools/engine/cli
 
-go 1.26
+go 1.25.11
 
 tool github.com/pulumi/pulumi/pkg/v3/cmd/pulumi
 

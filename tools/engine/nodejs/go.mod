@@ -1,6 +1,6 @@
 module pulumi-cloudcompute/tools/engine/nodejs
 
-go 1.26
+go 1.25.11
 
 tool github.com/pulumi/pulumi/sdk/v3/nodejs/cmd/pulumi-language-nodejs
 

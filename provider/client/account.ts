@@ -1,0 +1,58 @@
+import { bindings, ENDPOINTS_CAP } from "./graphql/api";
+import type { EndpointBinding, Account as Owner } from "./graphql/operations";
+import type { Clock, Limits } from "./limits";
+import { List } from "./lists/list";
+import { type CatalogCpu, type CatalogDataCenter, type CatalogGpu, CPUS, DATA_CENTERS, GPUS } from "./rest/catalog";
+import { ENDPOINTS, type Endpoint } from "./rest/endpoints";
+import { type Group, reading } from "./rest/group";
+import { NETWORK_VOLUMES, type NetworkVolume } from "./rest/network-volumes";
+import { PODS, type Pod } from "./rest/pods";
+import { REGISTRIES, type Registry } from "./rest/registries";
+import { TEMPLATES, type Template } from "./rest/templates";
+import type { Asking } from "./steps";
+
+type Query = Readonly<Record<string, string>>;
+
+/** What one account's clients share: everything that was read, and by whom it is owned. */
+export interface Account {
+  readonly endpoints: List<Endpoint>;
+  readonly templates: List<Template>;
+  readonly networkVolumes: List<NetworkVolume>;
+  readonly registries: List<Registry>;
+  readonly pods: List<Pod>;
+  readonly bindings: List<EndpointBinding>;
+  readonly gpus: (query?: Query) => List<CatalogGpu>;
+  readonly cpus: (query?: Query) => List<CatalogCpu>;
+  readonly dataCenters: (query?: Query) => List<CatalogDataCenter>;
+  /** `none`: the service names no account. Absent: nobody has asked yet. */
+  owner?: Owner | "none";
+}
+
+export function accountOf(clock: Clock, asking: Asking): Account {
+  type Listing<T> = Pick<Group<T & { readonly id: string }>, "path" | "noun" | "many">;
+  const list = <T extends { readonly id: string }>({ path, noun, many }: Listing<T>, query?: Query) => {
+    const operation = `list ${noun}s`.replace(/ys$/, "ies");
+    const fetch = (limits: Limits) => asking(limits).rest(reading(operation, path, query), many);
+    return new List<T>(clock, operation, fetch);
+  };
+  const queried = <T extends { readonly id: string }>(catalog: Listing<T>) => {
+    const lists = new Map<string, List<T>>();
+    return (query: Query = {}) => {
+      const key = JSON.stringify(Object.entries(query).sort());
+      const known = lists.get(key) ?? list(catalog, query);
+      lists.set(key, known);
+      return known;
+    };
+  };
+  return {
+    endpoints: list(ENDPOINTS),
+    templates: list(TEMPLATES),
+    networkVolumes: list(NETWORK_VOLUMES),
+    registries: list(REGISTRIES),
+    pods: list(PODS),
+    bindings: new List(clock, "list endpoint bindings", (limits) => bindings(asking(limits).graphql), ENDPOINTS_CAP),
+    gpus: queried(GPUS),
+    cpus: queried(CPUS),
+    dataCenters: queried(DATA_CENTERS),
+  };
+}

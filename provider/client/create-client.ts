@@ -1,0 +1,122 @@
+import { type Account, accountOf } from "./account";
+import type { Client } from "./client";
+import { ServiceError } from "./errors";
+import { graphql } from "./graphql/api";
+import { connections } from "./http/dispatcher";
+import type { LogEntry } from "./http/exchange";
+import type { Clock, Limits } from "./limits";
+import { ENDPOINTS } from "./rest/endpoints";
+import { type Ask, type Effect, operations, pathOf, reading } from "./rest/group";
+import { NETWORK_VOLUMES } from "./rest/network-volumes";
+import { PODS } from "./rest/pods";
+import { REGISTRIES } from "./rest/registries";
+import { TEMPLATES } from "./rest/templates";
+import { releases, workers } from "./rest/workers";
+import { type Asking, asking } from "./steps";
+import { userAgent } from "./version";
+import { systemClock } from "./wait";
+
+/** Who speaks to which service, and by which means. */
+export interface ClientOptions {
+  /** Without one, the first request throws `Unauthorized`. */
+  readonly apiKey?: string | undefined;
+  /** Of the REST and GraphQL APIs. */
+  readonly baseUrl: string;
+  /** Of job requests; without one, `baseUrl`. */
+  readonly runUrl?: string | undefined;
+  /** Without one, the package's name and version. */
+  readonly userAgent?: string | undefined;
+  /** Milliseconds for one attempt; 60,000 without one. */
+  readonly timeoutMs?: number | undefined;
+  readonly clock?: Clock | undefined;
+  /** From 0 up to 1. */
+  readonly random?: (() => number) | undefined;
+  /** One entry a request and a wait, free of secrets: see `fileLog`. */
+  readonly log?: ((entry: LogEntry) => void) | undefined;
+}
+
+/** A client for one account. It sends nothing before it is asked to. */
+export function createClient(options: ClientOptions): Client {
+  const baseUrl = address(options.baseUrl, "base");
+  const runUrl = address(options.runUrl ?? options.baseUrl, "run");
+  const { dispatcher, close } = connections(baseUrl);
+  const clock = options.clock ?? systemClock;
+  const ask = asking(
+    {
+      baseUrl,
+      apiKey: options.apiKey,
+      userAgent: options.userAgent ?? userAgent(),
+      timeoutMs: options.timeoutMs ?? 60_000,
+      dispatcher,
+    },
+    { clock, random: options.random ?? Math.random, log: options.log ?? (() => {}) },
+  );
+  return bounded({ baseUrl, runUrl, clock, close }, accountOf(clock, ask), ask, {});
+}
+
+type Fixed = Pick<Client, "baseUrl" | "runUrl" | "clock" | "close">;
+
+function bounded(fixed: Fixed, account: Account, asking: Asking, limits: Limits): Client {
+  const ask = asking(limits);
+  return {
+    ...fixed,
+    limits,
+    with: (others) => bounded(fixed, account, asking, others),
+    ...rest(account, ask.rest, limits),
+    graphql: graphql(account, ask.graphql, limits),
+  };
+}
+
+type Rest = "endpoints" | "templates" | "networkVolumes" | "registries" | "pods" | "catalog";
+
+function rest(account: Account, ask: Ask, limits: Limits): Pick<Client, Rest> {
+  const of = (id: string, what: string) => reading(`list ${what}`, `${pathOf(ENDPOINTS.path, id)}/${what}`);
+  return {
+    endpoints: {
+      ...operations(ENDPOINTS, account.endpoints, { ask, limits, effect: endpointWritten(account) }),
+      workers: async (id) => ask(of(id, "workers"), workers),
+      releases: async (id) => ask(of(id, "releases"), releases),
+    },
+    templates: operations(TEMPLATES, account.templates, { ask, limits, effect: templateWritten(account) }),
+    networkVolumes: operations(NETWORK_VOLUMES, account.networkVolumes, { ask, limits }),
+    registries: operations(REGISTRIES, account.registries, { ask, limits, effect: registryWritten(account) }),
+    pods: operations(PODS, account.pods, { ask, limits }),
+    catalog: {
+      gpus: (query) => account.gpus(query).list(limits),
+      cpus: (query) => account.cpus(query).list(limits),
+      dataCenters: (query) => account.dataCenters(query).list(limits),
+    },
+  };
+}
+
+/** An endpoint made by REST comes and goes with a hidden template; a PATCH may drop GPU exclusions (service contract 2.1). */
+const endpointWritten =
+  ({ templates, bindings }: Account): Effect =>
+  (did, id) => {
+    if (did !== "patched") templates.doubt();
+    bindings.wrote(id, did === "deleted" ? "gone" : "unsure");
+  };
+
+/** A bound template is live in its endpoint (service contract 2.2). */
+const templateWritten =
+  ({ endpoints }: Account): Effect =>
+  (did) => {
+    if (did === "patched") endpoints.doubt();
+  };
+
+/** A deleted credential is silently unlinked from whatever refers to it (service contract 2.4). */
+const registryWritten =
+  ({ templates, endpoints }: Account): Effect =>
+  (did) => {
+    if (did !== "deleted") return;
+    templates.doubt();
+    endpoints.doubt();
+  };
+
+/** An address without its trailing slash. */
+function address(url: string, which: string): string {
+  if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : "")) {
+    throw new ServiceError(`The service's ${which} address is no http or https address`);
+  }
+  return url.replace(/\/+$/, "");
+}

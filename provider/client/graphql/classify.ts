@@ -1,0 +1,59 @@
+import { z } from "zod";
+import * as errors from "../errors";
+import { type Body, bodyOf } from "../http/body";
+import { factsOfAnswer, foreign, isQuota, refusal, success } from "../http/classify";
+import type { Exchange, RawAnswer, Step } from "../http/exchange";
+
+const failed = z.object({ errors: z.array(z.object({ message: z.string().catch("no message") })).min(1) });
+
+/**
+ * Turns what came over GraphQL's wire into `{ data }` or a typed error. `errors` is looked at before `data`,
+ * because a mutation's `null` stands beside both success and failure (service contract 3.1).
+ */
+export const classify =
+  (next: Step<RawAnswer>): Step =>
+  async (exchange) => {
+    const raw = await next(exchange);
+    const body = bodyOf(raw);
+    const message = messageOf(body);
+    const executed = raw.status >= 200 && raw.status < 300;
+    if (message !== undefined && (executed || raw.status === 400)) throw failure(message, raw, exchange);
+    if (!executed)
+      throw refusal(raw, message === undefined ? body : { kind: "json", json: { detail: message } }, exchange);
+    if (body.kind === "foreign") throw foreign(raw, body.seen, exchange);
+    return success(raw, body);
+  };
+
+function messageOf(body: Body): string | undefined {
+  const read = failed.safeParse(body.kind === "json" ? body.json : undefined);
+  return read.success ? read.data.errors.map(({ message }) => message).join("; ") : undefined;
+}
+
+/** The code is `INTERNAL_SERVER_ERROR` even for a user's mistake, so the words decide, loosely (service contract 3.1, 3.8). */
+function failure(message: string, raw: RawAnswer, exchange: Exchange): errors.ServiceError {
+  const { operation, changes } = exchange.request;
+  const facts = { ...factsOfAnswer(raw, exchange), detail: message };
+  const what = `${operation} was refused: ${message}`;
+  if (/^unauth|invalid api key/i.test(message)) return new errors.Unauthorized(what, facts);
+  if (/forbidden|access denied|permission/i.test(message)) return new errors.Forbidden(what, facts);
+  if (/rate limit|too many requests/i.test(message)) return new errors.RateLimited(what, facts);
+  if (operation === "saveEndpoint" && isQuota(message)) return new errors.WorkerQuotaExceeded(what, facts);
+  if (operation === "deleteEndpoint" && /worker/i.test(message)) return new errors.WorkersNotZero(what, facts);
+  if (isOwnAbsence(message, operation)) return new errors.NotFound(what, facts);
+  return new errors.GraphqlFailure(what, { ...facts, outcomeUnknown: changes && isVague(message) });
+}
+
+/** The objects that the operations speak of. */
+const OWN: Readonly<Record<string, RegExp>> = {
+  saveEndpoint: /endpoint/i,
+  deleteEndpoint: /endpoint/i,
+  updateRegistryAuth: /registry|credential|auth/i,
+};
+const OTHERS = /template|volume|registry|credential|endpoint|data ?center|gpu|pool/i;
+
+/** "Template not found" says nothing about the endpoint that was to be saved. */
+const isOwnAbsence = (message: string, operation: string) =>
+  /not found/i.test(message) && ((OWN[operation]?.test(message) ?? false) || !OTHERS.test(message));
+
+/** Says nothing about the request, so the change may have been made. */
+const isVague = (message: string) => /internal|something went wrong|unexpected|timed? ?out/i.test(message);

@@ -1,0 +1,25 @@
+/** Lists of one kind. A list is fetched once, shared by all callers and kept for at most 60 s. */
+export interface Listed<T> {
+  /** At most 60 s old; the client's own writes are in it. */
+  list(): Promise<readonly T[]>;
+  /** Fetched after the question; askers at the same time share one request. */
+  listFresh(): Promise<readonly T[]>;
+}
+
+export interface Readable<T> extends Listed<T> {
+  /** From the list, or by its own GET where the list lacks it. `undefined` only if that GET was a well-formed 404. */
+  find(id: string): Promise<T | undefined>;
+  /** Always by its own GET. Throws `NotFound`. */
+  get(id: string): Promise<T>;
+}
+
+export interface Creatable<T, C> extends Readable<T> {
+  create(body: C): Promise<T>;
+  /** Throws `NotFound` when there is nothing to delete. */
+  delete(id: string): Promise<void>;
+}
+
+export interface Writable<T, C, P> extends Creatable<T, C> {
+  /** Says only what is in `body`; the rest stays. */
+  patch(id: string, body: P): Promise<T>;
+}

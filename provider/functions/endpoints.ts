@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { Endpoint } from "../client";
+import { container, figure, identity, text, texts, whole, word } from "./fields";
+import { lookup } from "./lookup";
+import { byIdOrName, byName, one, several } from "./one";
+
+const endpoint = z
+  .object({
+    ...identity("endpoint"),
+    type: word("`QUEUE_BASED` or `LOAD_BALANCING`.").optional(),
+    requestUrls: z
+      .object({
+        run: text("Submits a job (`QUEUE_BASED`).").optional(),
+        runSync: text("Submits a job and waits for it (`QUEUE_BASED`).").optional(),
+        base: text("Base of the workers' own paths (`LOAD_BALANCING`).").optional(),
+      })
+      .optional()
+      .meta({ token: "ExistingEndpointRequestUrls", description: "Where requests go, by type." }),
+    ...container,
+    gpu: z
+      .object({ pools: texts("Serverless GPU pools by priority."), count: whole("GPUs per worker.") })
+      .optional()
+      .meta({ token: "ExistingEndpointGpu", description: "GPUs of the workers; absent: CPU workers." }),
+    cpu: z
+      .object({ id: text("CPU flavor."), vcpuCount: whole("vCPUs per worker."), memory: figure("GB.") })
+      .optional()
+      .meta({ token: "ExistingEndpointCpu", description: "CPUs of the workers; absent: GPU workers." }),
+    workers: z
+      .object({ min: whole("Workers that are always on."), max: whole("Most workers at a time.") })
+      .meta({ token: "ExistingEndpointWorkers", description: "How many workers." }),
+    scaling: z
+      .object({
+        type: word("`QUEUE_DELAY` or `REQUEST_COUNT`."),
+        value: figure("Target of the scaler."),
+        idleTimeout: whole("Seconds before an idle worker leaves."),
+      })
+      .meta({ token: "ExistingEndpointScaling", description: "When workers come and go." }),
+    dataCenterIds: texts("Data centers that workers may run in; none is anywhere."),
+    networkVolumes: texts("Ids of attached network volumes."),
+    timeout: whole("Milliseconds that one request may take; 0 is no limit."),
+    flashboot: word("`OFF`, `FLASHBOOT` or `PRIORITY_FLASHBOOT`."),
+    createdAt: text("When it was created, RFC 3339."),
+  })
+  .meta({ token: "ExistingEndpoint", description: "A serverless endpoint as it is." });
+
+/** One endpoint (service contract 2.1). */
+export const getEndpoint = lookup({
+  name: "getEndpoint",
+  description: "A serverless endpoint that exists, by id or by name.",
+  args: byIdOrName("endpoint"),
+  result: endpoint,
+  run: async ({ endpoints }, which) => told(await one("endpoint", endpoints, which)),
+});
+
+/** The account's endpoints (service contract 2.1). */
+export const getEndpoints = lookup({
+  name: "getEndpoints",
+  description: "The serverless endpoints of the account.",
+  args: byName("endpoint"),
+  result: z.object({ endpoints: z.array(endpoint).meta({ description: "The endpoints." }) }),
+  run: async ({ endpoints }, which) => ({ endpoints: (await several(endpoints, which)).map(told) }),
+});
+
+const told = ({ registry, ...endpoint }: Endpoint) => ({ ...endpoint, registry: registry ?? undefined });

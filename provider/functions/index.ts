@@ -1,0 +1,22 @@
+import { getCpuTypes, getGpuTypes } from "./catalog";
+import { getDataCenters } from "./data-centers";
+import { getEndpoint, getEndpoints } from "./endpoints";
+import type { Lookup } from "./lookup";
+import { getNetworkVolume, getNetworkVolumes } from "./network-volumes";
+import { getPods } from "./pods";
+import { getRegistries, getRegistry } from "./registries";
+import { getTemplate, getTemplates } from "./templates";
+
+// biome-ignore lint/suspicious/noExplicitAny: front ends treat all functions alike, whatever their arguments
+export type AnyLookup = Lookup<any, any>;
+
+/** All functions. */
+export const FUNCTIONS: readonly AnyLookup[] = [
+  ...[getGpuTypes, getCpuTypes, getDataCenters, getPods],
+  ...[getEndpoint, getTemplate, getNetworkVolume, getRegistry],
+  ...[getEndpoints, getTemplates, getNetworkVolumes, getRegistries],
+];
+
+export { accountClient } from "./account";
+export { answer, BadArguments } from "./lookup";
+export { NoSuchObject, SeveralObjects } from "./one";

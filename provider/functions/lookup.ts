@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { Client } from "../client";
+
+/** One function: what is asked, what is answered, and how the answer is found. */
+export interface Lookup<Args extends z.ZodObject = z.ZodObject, Result extends z.ZodObject = z.ZodObject> {
+  /** `getGpuTypes`; the token is `cloudcompute:index:getGpuTypes`. */
+  readonly name: string;
+  readonly description: string;
+  readonly args: Args;
+  /** What the answer holds; what it does not name is left out. `.meta({ secret })` where it must be hidden. */
+  readonly result: Result;
+  run(client: Client, args: z.output<Args>): Promise<Readable<z.input<Result>>>;
+}
+
+/** The client's objects are not to be changed. */
+type Readable<T> = T extends object ? { readonly [K in keyof T]: Readable<T[K]> } : T;
+
+/** The definition with its types found by themselves. */
+export const lookup = <Args extends z.ZodObject, Result extends z.ZodObject>(definition: Lookup<Args, Result>) =>
+  definition;
+
+/** Arguments that the function does not take; nothing was sent. */
+export class BadArguments extends Error {
+  override readonly name = "BadArguments";
+}
+
+/** The answer of one function. Throws `BadArguments`, or what the client throws. */
+export async function answer<Args extends z.ZodObject, Result extends z.ZodObject>(
+  { name, args, result, run }: Lookup<Args, Result>,
+  client: Client,
+  given: unknown,
+): Promise<z.output<Result>> {
+  const asked = args.safeParse(given);
+  if (!asked.success) throw new BadArguments(`${name}: ${z.prettifyError(asked.error)}`);
+  return result.parse(await run(client, asked.data));
+}

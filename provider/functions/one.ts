@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { BadArguments } from "./lookup";
+
+/** No object of this id or name; the message lists what there is. */
+export class NoSuchObject extends Error {
+  override readonly name = "NoSuchObject";
+}
+
+/** Several objects of one name; the message lists them. */
+export class SeveralObjects extends Error {
+  override readonly name = "SeveralObjects";
+}
+
+/** How one object is named: by `id` or by `name`. */
+export const byIdOrName = (kind: string) =>
+  z.strictObject({
+    id: z.string().min(1).optional().meta({ description: `Id of the ${kind}. Either this or \`name\`.` }),
+    name: z.string().min(1).optional().meta({ description: `Name of the ${kind}, where no other has it.` }),
+  });
+
+/** Which objects of a kind are asked for. */
+export const byName = (kind: string) =>
+  z.strictObject({ name: z.string().min(1).optional().meta({ description: `Only each ${kind} of this name.` }) });
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Where one kind's objects are looked for. */
+export interface Place<T extends Named> {
+  find(id: string): Promise<T | undefined>;
+  list(): Promise<readonly T[]>;
+}
+
+/** The one object that is meant. Throws `NoSuchObject`, `SeveralObjects`, or `BadArguments` unless one of both is given. */
+export async function one<T extends Named>(kind: string, from: Place<T>, which: Partial<Named>): Promise<T> {
+  const { id, name } = which;
+  if ((id === undefined) === (name === undefined)) throw new BadArguments(`the ${kind}: give either id or name`);
+  const all = id === undefined ? await from.list() : [];
+  const found = id === undefined ? all.filter((object) => readable(object.name) === readable(name)) : await byId(from, id);
+  if (found.length === 1) return found[0] as T;
+  const asked = id === undefined ? `named "${name}"` : `with id "${id}"`;
+  if (found.length > 1) throw new SeveralObjects(`${found.length} ${kind}s are ${asked}: ${shown(found)}. Ask by id`);
+  throw new NoSuchObject(`no ${kind} ${asked}; the account has ${shown(id === undefined ? all : await from.list())}`);
+}
+
+/** All of them, or those of a name. */
+export async function several<T extends Named>(from: Place<T>, { name }: { name?: string | undefined }): Promise<readonly T[]> {
+  const all = await from.list();
+  return name === undefined ? all : all.filter((object) => readable(object.name) === readable(name));
+}
+
+/** Older clients asked for fast boot by an ending of the name (service contract 2.1). */
+const readable = (name: string | undefined) => name?.replace(/ -fb$/, "");
+
+async function byId<T extends Named>(from: Place<T>, id: string): Promise<T[]> {
+  const found = await from.find(id);
+  return found ? [found] : [];
+}
+
+const MOST = 20;
+
+function shown(objects: readonly Named[]): string {
+  if (objects.length === 0) return "none";
+  const first = objects.slice(0, MOST).map(({ id, name }) => `"${name}" (${id})`);
+  return first.join(", ") + (objects.length > MOST ? ` and ${objects.length - MOST} more` : "");
+}

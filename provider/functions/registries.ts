@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { identity } from "./fields";
+import { lookup } from "./lookup";
+import { byIdOrName, byName, one, several } from "./one";
+
+const registry = z
+  .object(identity("registry"))
+  .meta({ token: "ExistingRegistry", description: "Registry credentials as the service tells them: never with user name and password." });
+
+/** One registry credential (service contract 2.4). */
+export const getRegistry = lookup({
+  name: "getRegistry",
+  description: "Registry credentials that exist, by id or by name.",
+  args: byIdOrName("registry"),
+  result: registry,
+  run: ({ registries }, which) => one("registry", registries, which),
+});
+
+/** The account's registry credentials (service contract 2.4). */
+export const getRegistries = lookup({
+  name: "getRegistries",
+  description: "The registry credentials of the account.",
+  args: byName("registry"),
+  result: z.object({ registries: z.array(registry).meta({ description: "The registry credentials." }) }),
+  run: async ({ registries }, which) => ({ registries: await several(registries, which) }),
+});

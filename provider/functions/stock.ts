@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { identity, word } from "./fields";
+
+/** `NONE`, `LOW`, `MEDIUM` or `HIGH` (service contract 2.6). */
+export const availability = (of: string) => word(`Stock of ${of}: \`NONE\`, \`LOW\`, \`MEDIUM\` or \`HIGH\`.`).optional();
+
+const stock = z.object({ ...identity("other side"), availability: word("`NONE`, `LOW`, `MEDIUM` or `HIGH`.") }).meta({
+  token: "Stock",
+  description: "Stock of one thing in one place.",
+});
+
+export const stocks = (description: string) => z.array(stock).optional().meta({ description });
+
+/** A query of the catalog: what is absent is left out, lists are joined by commas. */
+export const query = (parts: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(parts).flatMap(([key, value]) => (isGiven(value) ? [[key, String(value)]] : [])));
+
+const isGiven = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);

@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import { type AnyKind, bare, fieldsOf } from "../../resources";
+import { isValues, type Values } from "../values";
+import type { DefaultWords } from "./types";
+
+/** Arguments that may change what the others default to. */
+interface Case {
+  readonly given: Values;
+  readonly words: string;
+}
+
+/** "Default: 3." for each argument that has one, with the cases in which it is another. */
+export function defaultWords(kind: AnyKind): DefaultWords {
+  const cases = casesOf(kind.args);
+  return (path) => {
+    const usual = at(kind.defaults({}), path);
+    if (usual === undefined || (isValues(usual) && Object.keys(usual).length > 0)) return "";
+    const others = cases.flatMap(({ given, words }) => {
+      const other = at(kind.defaults(given), path);
+      return told(other) === told(usual) || path[0] === Object.keys(given)[0] ? [] : [`${told(other)} ${words}`];
+    });
+    return ` Default: ${[told(usual), ...others].join(", ")}.`;
+  };
+}
+
+/** Those arguments that have a default whatever else is given: their outputs are always there. */
+export function alwaysDefaulted(kind: AnyKind): string[] {
+  const all = casesOf(kind.args).map(({ given }) => ({ ...kind.defaults(given), ...given }));
+  return Object.keys(kind.defaults({})).filter((field) => all.every((defaults) => field in defaults));
+}
+
+/** Each optional argument alone, enums with each of their values. */
+const casesOf = (args: z.ZodObject): Case[] =>
+  Object.entries(fieldsOf(args))
+    .filter(([, field]) => field.safeParse(undefined).success)
+    .flatMap(([name, field]): Case[] => {
+      const { entries } = bare(field).def as { entries?: object };
+      if (!entries) return [{ given: { [name]: {} }, words: `beside \`${name}\`` }];
+      return Object.values(entries).map((value) => ({ given: { [name]: value }, words: `where \`${name}\` is \`${value}\`` }));
+    });
+
+const at = (values: unknown, [first, ...rest]: readonly string[]): unknown =>
+  first === undefined ? values : isValues(values) ? at(values[first], rest) : undefined;
+
+const told = (value: unknown): string => {
+  if (value === undefined || (Array.isArray(value) && value.length === 0) || isValues(value)) return "none";
+  return value === "" ? "empty" : `\`${String(value)}\``;
+};

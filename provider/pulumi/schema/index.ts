@@ -1,0 +1,31 @@
+import { KINDS } from "../../resources";
+import { CONFIGURATION } from "./configuration";
+import { LANGUAGES } from "./languages";
+import { resourceSpec } from "./resource";
+import type { PackageSpec } from "./spec";
+import { Types } from "./types";
+
+/** The Pulumi package schema of a version, made from the definitions of kinds and functions. */
+export function packageSchema(version: string): PackageSpec {
+  const types = new Types();
+  const resources = KINDS.map((kind) => [`cloudcompute:index:${kind.name}`, resourceSpec(kind, types)] as const);
+  return {
+    name: "cloudcompute",
+    displayName: "Cloud Compute",
+    version,
+    description: "Serverless endpoints, templates, network volumes and registries of a cloud-GPU service.",
+    keywords: ["pulumi", "category/cloud", "kind/native", "gpu", "serverless"],
+    license: "Apache-2.0",
+    config: { variables: CONFIGURATION },
+    provider: { description: "An account of the service.", inputProperties: CONFIGURATION },
+    types: sorted(types.all),
+    resources: sorted(Object.fromEntries(resources)),
+    functions: {},
+    language: LANGUAGES,
+  };
+}
+
+const sorted = <T>(entries: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+export type * from "./spec";

@@ -1,0 +1,97 @@
+import type { z } from "zod";
+import { bare, fieldsOf, metaOf } from "../../resources";
+import type { EnumSpec, ObjectSpec, Properties, PropertySpec, TypeSpec } from "./spec";
+
+/** A sentence about what an absent value means, by path of names. */
+export type DefaultWords = (path: readonly string[]) => string;
+
+/** Where the walk is: the name that a type found here gets, and the path of names that leads here. */
+interface Place {
+  readonly typeName: string;
+  readonly path: readonly string[];
+}
+
+/** The walk from zod to the package schema; it collects the named types on its way. */
+export class Types {
+  readonly all: Record<string, ObjectSpec | EnumSpec> = {};
+
+  /** The fields of an object schema; types found in it are named after `typeName`. */
+  properties(schema: z.ZodType, typeName: string, words: DefaultWords = () => ""): Properties {
+    return this.#properties(schema, { typeName, path: [] }, words);
+  }
+
+  #properties(schema: z.ZodType, at: Place, words: DefaultWords): Properties {
+    return Object.fromEntries(
+      Object.entries(fieldsOf(schema)).map(([name, field]) => {
+        const place = { typeName: `${at.typeName}${name[0]?.toUpperCase()}${name.slice(1)}`, path: [...at.path, name] };
+        return [name, this.#property(field, place, words)];
+      }),
+    );
+  }
+
+  #property(field: z.ZodType, at: Place, words: DefaultWords): PropertySpec {
+    const { description, secret, replaces } = metaOf(field);
+    if (!description) throw new Error(`${at.typeName} has no description`);
+    return {
+      ...this.#type(field, at, words),
+      description: `${description}${words(at.path)}`,
+      ...(secret ? { secret } : {}),
+      ...(replaces === "changed" ? { willReplaceOnChanges: true } : {}),
+    };
+  }
+
+  #type(schema: z.ZodType, at: Place, words: DefaultWords): TypeSpec {
+    const core = bare(schema) as Core;
+    switch (core.def.type) {
+      case "string":
+      case "boolean":
+        return { type: core.def.type };
+      case "number":
+        return { type: core.isInt ? "integer" : "number" };
+      case "array":
+        return { type: "array", items: this.#type(core.def.element, at, words) };
+      case "record":
+        return { type: "object", additionalProperties: this.#type(core.def.valueType, at, words) };
+      case "enum":
+        return this.#named(at.typeName, () => ({ ...described(schema), type: "string", enum: valuesOf(core) }));
+      case "object":
+        return this.#named(metaOf(schema).token ?? at.typeName, (typeName) => this.#object(schema, { ...at, typeName }, words));
+      default:
+        throw new Error(`${at.typeName}: the package schema has no "${core.def.type}"`);
+    }
+  }
+
+  #object(schema: z.ZodType, at: Place, words: DefaultWords): ObjectSpec {
+    return { ...described(schema), type: "object", properties: this.#properties(schema, at, words), ...required(schema) };
+  }
+
+  #named(typeName: string, make: (typeName: string) => ObjectSpec | EnumSpec): TypeSpec {
+    const token = `cloudcompute:index:${typeName}`;
+    this.all[token] = make(typeName);
+    return { $ref: `#/types/${token}` };
+  }
+}
+
+/** What the walk reads of a zod schema. */
+type Core = z.ZodType & {
+  readonly isInt?: boolean;
+  readonly def: { readonly type: string; readonly element: z.ZodType; readonly valueType: z.ZodType; readonly entries: object };
+};
+
+const described = (schema: z.ZodType) => {
+  const { description } = metaOf(schema);
+  return description ? { description } : {};
+};
+
+const valuesOf = ({ def }: Core) => Object.values(def.entries).map((value: string) => ({ value }));
+
+/** The names of the fields that must be given. */
+export const requiredOf = (schema: z.ZodType): string[] =>
+  Object.entries(fieldsOf(schema))
+    .filter(([, field]) => !field.safeParse(undefined).success)
+    .map(([name]) => name);
+
+const required = (schema: z.ZodType) => {
+  const names = requiredOf(schema);
+  return names.length > 0 ? { required: names } : {};
+};

@@ -1,0 +1,174 @@
+// Generated from schema.json by `npm run generate`: do not edit.
+import * as pulumi from "@pulumi/pulumi";
+import { registration } from "./registration";
+import type {
+  EndpointDeletePolicy,
+  EndpointFlashboot,
+  EndpointGpu,
+  EndpointGpuArgs,
+  EndpointRequestUrls,
+  EndpointScaling,
+  EndpointScalingArgs,
+  EndpointType,
+  EndpointWorkers,
+  EndpointWorkersArgs,
+} from "./types";
+
+const KIND = {
+  type: "pulumi-nodejs:dynamic/cloudcompute:Endpoint",
+  provider: 'exports.handler = () => require("pulumi-cloudcompute/dynamic").endpoint;',
+  args: [
+    "name",
+    "templateId",
+    "image",
+    "args",
+    "disk",
+    "ports",
+    "env",
+    "registry",
+    "type",
+    "gpu",
+    "workers",
+    "scaling",
+    "dataCenterIds",
+    "locations",
+    "networkVolumes",
+    "timeout",
+    "flashboot",
+    "deletePolicy",
+  ],
+  outputs: ["requestUrls", "createdAt"],
+  secrets: ["env"],
+} as const;
+
+/** Arguments of `Endpoint`. */
+export interface EndpointArgs {
+  /** Name at the service. Without it: the logical name and seven random characters, kept from then on. */
+  name?: pulumi.Input<string | undefined>;
+  /**
+   * Id of a serverless `Template` of the program's own, instead of `image` and the other container fields. It serves
+   * one endpoint at a time.
+   */
+  templateId?: pulumi.Input<string | undefined>;
+  /** Container image reference. */
+  image?: pulumi.Input<string | undefined>;
+  /** Arguments passed to the container's entrypoint, as one string. Default: empty, none beside `templateId`. */
+  args?: pulumi.Input<string | undefined>;
+  /** Container disk in GB, at least 1. Ephemeral: wiped on restart. Default: `20`, none beside `templateId`. */
+  disk?: pulumi.Input<number | undefined>;
+  /** Open ports, each `<port>/<protocol>` with protocol `http` or `tcp`; at most 10 of `http`. Default: none. */
+  ports?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /**
+   * Environment variables, at most 50. Encrypted in the state. Variables that the platform adds by itself are left
+   * alone. Default: none.
+   */
+  env?: pulumi.Input<Record<string, pulumi.Input<string>> | undefined>;
+  /** Id of the `Registry` whose credentials pull the image. */
+  registry?: pulumi.Input<string | undefined>;
+  /**
+   * `QUEUE_BASED`: jobs through a queue. `LOAD_BALANCING`: requests go straight to workers; needs `templateId`.
+   * Default: `QUEUE_BASED`.
+   */
+  type?: pulumi.Input<EndpointType | undefined>;
+  /** GPUs of the workers. */
+  gpu: pulumi.Input<EndpointGpuArgs>;
+  /** How many workers. */
+  workers?: pulumi.Input<EndpointWorkersArgs | undefined>;
+  /** When workers come and go. */
+  scaling?: pulumi.Input<EndpointScalingArgs | undefined>;
+  /** Data centers that workers may run in; none is anywhere. Not together with `locations`. Default: none. */
+  dataCenterIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /**
+   * Countries that workers may run in, as in `US`; none is anywhere. Not together with `dataCenterIds`. Default:
+   * none.
+   */
+  locations?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /** Ids of attached `NetworkVolume`s, at most one per data center. Default: none. */
+  networkVolumes?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /** Milliseconds that one request may take; 0 is no limit. Default: `300000`. */
+  timeout?: pulumi.Input<number | undefined>;
+  /** Faster cold starts. Default: `OFF`. */
+  flashboot?: pulumi.Input<EndpointFlashboot | undefined>;
+  /**
+   * What a delete does while workers are not at zero: `drain` scales to zero, lets running jobs finish and waits for
+   * the workers to leave; `refuse` is an error; `force` deletes at once, with its jobs. The environment variable
+   * `CLOUDCOMPUTE_DELETE_POLICY` overrides it for one run. Default: `drain`.
+   */
+  deletePolicy?: pulumi.Input<EndpointDeletePolicy | undefined>;
+}
+
+/** A serverless endpoint: a fleet of GPU workers that grows and shrinks with its requests. */
+export class Endpoint extends pulumi.CustomResource {
+  /** Reads an object that exists and that this program does not manage. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Endpoint {
+    return new Endpoint(name, undefined as never, { ...opts, id });
+  }
+
+  /** Whether it is an `Endpoint`, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is Endpoint {
+    return pulumi.CustomResource.isInstance(value) && (value as { __pulumiType?: string }).__pulumiType === KIND.type;
+  }
+
+  /** Name at the service. Without it: the logical name and seven random characters, kept from then on. */
+  declare readonly name: pulumi.Output<string>;
+  /**
+   * Id of a serverless `Template` of the program's own, instead of `image` and the other container fields. It serves
+   * one endpoint at a time.
+   */
+  declare readonly templateId: pulumi.Output<string | undefined>;
+  /** Container image reference. */
+  declare readonly image: pulumi.Output<string | undefined>;
+  /** Arguments passed to the container's entrypoint, as one string. Default: empty, none beside `templateId`. */
+  declare readonly args: pulumi.Output<string | undefined>;
+  /** Container disk in GB, at least 1. Ephemeral: wiped on restart. Default: `20`, none beside `templateId`. */
+  declare readonly disk: pulumi.Output<number | undefined>;
+  /** Open ports, each `<port>/<protocol>` with protocol `http` or `tcp`; at most 10 of `http`. Default: none. */
+  declare readonly ports: pulumi.Output<string[] | undefined>;
+  /**
+   * Environment variables, at most 50. Encrypted in the state. Variables that the platform adds by itself are left
+   * alone. Default: none.
+   */
+  declare readonly env: pulumi.Output<Record<string, string> | undefined>;
+  /** Id of the `Registry` whose credentials pull the image. */
+  declare readonly registry: pulumi.Output<string | undefined>;
+  /**
+   * `QUEUE_BASED`: jobs through a queue. `LOAD_BALANCING`: requests go straight to workers; needs `templateId`.
+   * Default: `QUEUE_BASED`.
+   */
+  declare readonly type: pulumi.Output<EndpointType>;
+  /** GPUs of the workers. */
+  declare readonly gpu: pulumi.Output<EndpointGpu>;
+  /** How many workers. */
+  declare readonly workers: pulumi.Output<EndpointWorkers>;
+  /** When workers come and go. */
+  declare readonly scaling: pulumi.Output<EndpointScaling>;
+  /** Data centers that workers may run in; none is anywhere. Not together with `locations`. Default: none. */
+  declare readonly dataCenterIds: pulumi.Output<string[]>;
+  /**
+   * Countries that workers may run in, as in `US`; none is anywhere. Not together with `dataCenterIds`. Default:
+   * none.
+   */
+  declare readonly locations: pulumi.Output<string[]>;
+  /** Ids of attached `NetworkVolume`s, at most one per data center. Default: none. */
+  declare readonly networkVolumes: pulumi.Output<string[]>;
+  /** Milliseconds that one request may take; 0 is no limit. Default: `300000`. */
+  declare readonly timeout: pulumi.Output<number>;
+  /** Faster cold starts. Default: `OFF`. */
+  declare readonly flashboot: pulumi.Output<EndpointFlashboot>;
+  /**
+   * What a delete does while workers are not at zero: `drain` scales to zero, lets running jobs finish and waits for
+   * the workers to leave; `refuse` is an error; `force` deletes at once, with its jobs. The environment variable
+   * `CLOUDCOMPUTE_DELETE_POLICY` overrides it for one run. Default: `drain`.
+   */
+  declare readonly deletePolicy: pulumi.Output<EndpointDeletePolicy>;
+  /** Where requests go, by type. */
+  declare readonly requestUrls: pulumi.Output<EndpointRequestUrls>;
+  /** When it was created, RFC 3339. */
+  declare readonly createdAt: pulumi.Output<string>;
+
+  /** `name` is the logical name: unique in the stack, and the beginning of the service's name where `args.name` is absent. */
+  constructor(name: string, args: EndpointArgs, opts?: pulumi.CustomResourceOptions) {
+    const { inputs, options } = registration(KIND, name, args, opts);
+    super(KIND.type, name, inputs, options);
+  }
+}

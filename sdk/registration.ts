@@ -1,0 +1,55 @@
+import * as pulumi from "@pulumi/pulumi";
+
+/** What a resource class knows of its kind. */
+export interface KindFacts {
+  /** `pulumi-nodejs:dynamic/cloudcompute:Endpoint` */
+  readonly type: string;
+  /** The provider as the state holds it: a text that loads it, the same for every object. */
+  readonly provider: string;
+  readonly args: readonly string[];
+  /** What the service adds to the arguments. */
+  readonly outputs: readonly string[];
+  readonly secrets: readonly string[];
+}
+
+/** What a resource class hands to the engine. */
+export interface Registration {
+  readonly inputs: pulumi.Inputs;
+  readonly options: pulumi.CustomResourceOptions;
+}
+
+/** The arguments as given, so that a misspelt one is refused and not dropped; secrets are marked wherever they come from. */
+export function registration(
+  kind: KindFacts,
+  name: string,
+  args: object = {},
+  opts: pulumi.CustomResourceOptions = {},
+): Registration {
+  const given = args as pulumi.Inputs;
+  const options = expanded(kind, opts);
+  const secrets = kind.secrets.filter((field) => given[field] !== undefined);
+  return {
+    inputs: {
+      // An output that no input names would never be filled in.
+      ...Object.fromEntries([...kind.args, ...kind.outputs].map((field) => [field, undefined])),
+      ...given,
+      ...Object.fromEntries(secrets.map((field) => [field, pulumi.secret(given[field])])),
+      __provider: kind.provider,
+      __options: hidden(name, options),
+    },
+    options: pulumi.mergeOptions(options, { additionalSecretOutputs: [...kind.secrets] }),
+  };
+}
+
+/** `*` would cover the hidden inputs too, and the provider would not learn of it. */
+function expanded(kind: KindFacts, opts: pulumi.CustomResourceOptions): pulumi.CustomResourceOptions {
+  if (!opts.ignoreChanges?.includes("*")) return opts;
+  return { ...opts, ignoreChanges: [...kind.args] };
+}
+
+/** The options that the engine does not pass on to a dynamic provider. */
+function hidden(name: string, opts: pulumi.CustomResourceOptions): pulumi.Inputs {
+  const { ignoreChanges, replaceOnChanges, customTimeouts } = opts;
+  const told = { ignoreChanges, replaceOnChanges, customTimeouts, import: opts.import };
+  return { name, ...Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)) };
+}

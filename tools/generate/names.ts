@@ -1,0 +1,12 @@
+/** `Endpoint` of `cloudcompute:index:Endpoint`, with or without a reference before it. */
+export const nameOf = (token: string): string => token.slice(token.lastIndexOf(":") + 1);
+
+/** `network-volume` of `NetworkVolume`. */
+export const fileName = (name: string): string =>
+  name.replace(/(?!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+
+/** `networkVolume` of `NetworkVolume`. */
+export const lowerFirst = (name: string): string => `${name[0]?.toLowerCase()}${name.slice(1)}`;
+
+/** `GetPods` of `getPods`. */
+export const upperFirst = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`;

@@ -1,0 +1,66 @@
+import type { PackageSpec, ResourceSpec } from "../../provider/pulumi/schema";
+import { doc } from "./doc";
+import { lowerFirst } from "./names";
+import { TypeNames } from "./types";
+
+/** The class of one resource and its arguments. */
+export function resourceFile(name: string, spec: ResourceSpec, { types }: PackageSpec): string {
+  const names = new TypeNames(types);
+  const members = { properties: spec.inputProperties, required: spec.requiredInputs };
+  const args = `${doc(`Arguments of \`${name}\`.`)}\nexport interface ${name}Args {\n${names.members(members, "input")}\n}`;
+  const body = `${doc(spec.description)}\nexport class ${name} extends pulumi.CustomResource {\n${classBody(name, spec, names)}\n}`;
+  return `import * as pulumi from "@pulumi/pulumi";
+import { registration } from "./registration";
+import type { ${[...names.used].sort().join(", ")} } from "./types";
+
+${facts(name, spec)}
+
+${args}
+
+${body}
+`;
+}
+
+/** The texts stand in users' states: they never change. */
+function facts(name: string, spec: ResourceSpec): string {
+  const args = Object.keys(spec.inputProperties);
+  const outputs = Object.keys(spec.properties).filter((property) => !args.includes(property));
+  const secrets = Object.entries(spec.properties).flatMap(([property, { secret }]) => (secret ? [property] : []));
+  return `const KIND = {
+  type: ${JSON.stringify(spec.aliases[0]?.type)},
+  provider: 'exports.handler = () => require("pulumi-cloudcompute/dynamic").${lowerFirst(name)};',
+  args: ${JSON.stringify(args)},
+  outputs: ${JSON.stringify(outputs)},
+  secrets: ${JSON.stringify(secrets)},
+} as const;`;
+}
+
+function classBody(name: string, spec: ResourceSpec, names: TypeNames): string {
+  const article = /^[AEIOU]/.test(name) ? "an" : "a";
+  return `/** Reads an object that exists and that this program does not manage. */
+static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ${name} {
+  return new ${name}(name, undefined as never, { ...opts, id });
+}
+
+/** Whether it is ${article} \`${name}\`, also one of another copy of this package. */
+static override isInstance(value: unknown): value is ${name} {
+  return pulumi.CustomResource.isInstance(value) && (value as { __pulumiType?: string }).__pulumiType === KIND.type;
+}
+
+${properties(spec, names)}
+
+/** \`name\` is the logical name: unique in the stack, and the beginning of the service's name where \`args.name\` is absent. */
+constructor(name: string, args: ${name}Args, opts?: pulumi.CustomResourceOptions) {
+  const { inputs, options } = registration(KIND, name, args, opts);
+  super(KIND.type, name, inputs, options);
+}`;
+}
+
+/** Declared, not defined: a field of the class's own would hide what the engine fills in. */
+function properties({ properties, required }: ResourceSpec, names: TypeNames): string {
+  const lines = Object.entries(properties).map(([name, property]) => {
+    const type = `${names.of(property, "plain")}${required.includes(name) ? "" : " | undefined"}`;
+    return `${doc(property.description)}\ndeclare readonly ${name}: pulumi.Output<${type}>;`;
+  });
+  return lines.join("\n");
+}
