@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { DEFAULT_ACCOUNT } from "./control/routes";
 import { buildServer } from "./server";
+import { DEFAULT_ACCOUNT } from "./state/accounts";
 import { Clock } from "./state/clock";
 import { type Choices, readOptions } from "./state/options";
 import { DEFAULT_QUOTAS, PUBLISHED_QUOTAS, type Quotas } from "./state/quota";
@@ -54,7 +54,9 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   service.runUrl = `${url}/run`;
   const ticking = options.clock === "wall" ? tick(service.clock) : undefined;
   return {
-    ...{ url, runUrl: service.runUrl, apiKey: service.accounts.issue(DEFAULT_ACCOUNT, "full") },
+    url,
+    runUrl: service.runUrl,
+    apiKey: service.accounts.issue(DEFAULT_ACCOUNT, "full"),
     reset: async () => service.reset(),
     close: async () => {
       clearInterval(ticking);

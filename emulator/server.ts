@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { Readable } from "node:stream";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { controlAnswer } from "./control/pipeline";
 import { CONTROL_ROUTES } from "./control/routes";
@@ -19,7 +18,9 @@ const BODY_LIMIT = 30 * 1024 * 1024;
 /** The HTTP server of one service; it does not listen yet. */
 export function buildServer(service: Service): FastifyInstance {
   const server = fastify({
-    ...{ bodyLimit: BODY_LIMIT, forceCloseConnections: true, exposeHeadRoutes: false },
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, _request, reply) => send(reply, problemAnswer(asRefusal(error))),
   });
@@ -54,7 +55,8 @@ function addControl(server: FastifyInstance, service: Service): void {
     const call = controlAnswer(service, route);
     const url = `/_emulator/${route.name}`;
     server.route({
-      ...{ method: route.method, url },
+      method: route.method,
+      url,
       handler: (request, reply) => send(reply, call(bodyOf(request), request.headers.origin)),
     });
   }
@@ -62,9 +64,14 @@ function addControl(server: FastifyInstance, service: Service): void {
 
 type Inner = (request: Request) => Promise<Answer>;
 
-async function serve(service: Service, request: FastifyRequest, reply: FastifyReply, inner: Inner): Promise<void> {
+async function serve(
+  service: Service,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  inner: Inner,
+): Promise<FastifyReply> {
   const seen = await read(request);
-  send(reply, await throughEdge(service, seen, () => inner(seen)));
+  return send(reply, await throughEdge(service, seen, () => inner(seen)));
 }
 
 async function read(request: FastifyRequest): Promise<Request> {
@@ -87,14 +94,17 @@ function bodyOf(request: FastifyRequest): string {
   return typeof request.body === "string" ? request.body : "";
 }
 
-function send(reply: FastifyReply, outcome: Outcome): void {
+/** Handlers must return the reply, or the framework ends a stream before its first byte. */
+function send(reply: FastifyReply, outcome: Outcome): FastifyReply {
   if (outcome === "reset") {
     reply.hijack();
     reply.raw.socket?.destroy();
-    return;
+    return reply;
   }
   reply.code(outcome.status).headers({ ...outcome.headers, "x-request-id": randomUUID() });
-  reply.send(outcome.body instanceof Readable ? outcome.body : (outcome.body ?? ""));
+  const { body } = outcome;
+  // As bytes, because the framework adds a charset to the content type of text.
+  return reply.send(typeof body === "string" ? Buffer.from(body) : body);
 }
 
 async function notFound(): Promise<Answer> {

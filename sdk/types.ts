@@ -1,6 +1,77 @@
 // Generated from schema.json by `npm run generate`: do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 
+/** Meeting all of these standards. */
+export type Compliance =
+  | "GDPR"
+  | "ISO_IEC_27001"
+  | "ISO_14001"
+  | "PCI_DSS"
+  | "HITRUST"
+  | "SOC_1_TYPE_2"
+  | "SOC_2_TYPE_2"
+  | "SOC_3_TYPE_2"
+  | "ITAR"
+  | "FISMA_HIGH"
+  | "HIPAA"
+  | "RENEWABLE";
+
+/** A CPU flavor (service: catalog). */
+export interface CpuType {
+  /** Id of the CPU flavor. */
+  id: string;
+  /** Name of the CPU flavor. */
+  name: string;
+  /** Group of flavors. */
+  group: string;
+  /** How many vCPUs one machine may have. */
+  vcpu: CpuTypeVcpu;
+  /** GB of memory for each vCPU. */
+  ramGbPerVcpu: number;
+  /** USD an hour for each vCPU. */
+  price: CpuTypePrice;
+  /** Stock of the asked count: `NONE`, `LOW`, `MEDIUM` or `HIGH`. */
+  availability?: string;
+  /** Stock in each data center. */
+  dataCenters?: Stock[];
+}
+
+/** USD an hour for each vCPU. */
+export interface CpuTypePrice {
+  /** Of a pod. */
+  securePerVcpu: number;
+  /** Of a serverless worker. */
+  serverlessPerVcpu: number;
+}
+
+/** How many vCPUs one machine may have. */
+export interface CpuTypeVcpu {
+  /** Fewest. */
+  min: number;
+  /** Most. */
+  max: number;
+}
+
+/** A data center (service: catalog). */
+export interface DataCenter {
+  /** Id of the data center. */
+  id: string;
+  /** Name of the data center. */
+  name: string;
+  /** Part of the world. */
+  region: string;
+  /** Whether its pods can join the global network. */
+  globalNetwork: boolean;
+  /** Tiers of network volumes; none: it has no volumes. */
+  networkVolumeTypes: string[];
+  /** Standards that it meets. */
+  compliance: string[];
+  /** Stock of each GPU type. */
+  gpuAvailability?: Stock[];
+  /** Stock of each CPU flavor. */
+  cpuAvailability?: Stock[];
+}
+
 /**
  * What a delete does while workers are not at zero: `drain` scales to zero, lets running jobs finish and waits for
  * the workers to leave; `refuse` is an error; `force` deletes at once, with its jobs. The environment variable
@@ -41,21 +112,11 @@ export interface EndpointRequestUrls {
   base?: string;
 }
 
-/** Where requests go, by type. */
-export interface EndpointRequestUrlsArgs {
-  /** Submits a job (`QUEUE_BASED`). */
-  run?: pulumi.Input<string | undefined>;
-  /** Submits a job and waits for it (`QUEUE_BASED`). */
-  runSync?: pulumi.Input<string | undefined>;
-  /** Base of the workers' own paths (`LOAD_BALANCING`). */
-  base?: pulumi.Input<string | undefined>;
-}
-
 /** When workers come and go. */
 export interface EndpointScaling {
   /**
    * `QUEUE_DELAY`: by the seconds that a request waits. `REQUEST_COUNT`: by requests in flight. Default:
-   * `QUEUE_DELAY`, `REQUEST_COUNT` where `type` is `LOAD_BALANCING`.
+   * `QUEUE_DELAY`, `REQUEST_COUNT` where the Endpoint's `type` is `LOAD_BALANCING`.
    */
   type?: EndpointScalingType;
   /** Target of the scaler, at least 0.5. Default: `4`. */
@@ -68,7 +129,7 @@ export interface EndpointScaling {
 export interface EndpointScalingArgs {
   /**
    * `QUEUE_DELAY`: by the seconds that a request waits. `REQUEST_COUNT`: by requests in flight. Default:
-   * `QUEUE_DELAY`, `REQUEST_COUNT` where `type` is `LOAD_BALANCING`.
+   * `QUEUE_DELAY`, `REQUEST_COUNT` where the Endpoint's `type` is `LOAD_BALANCING`.
    */
   type?: pulumi.Input<EndpointScalingType | undefined>;
   /** Target of the scaler, at least 0.5. Default: `4`. */
@@ -99,6 +160,209 @@ export interface EndpointWorkersArgs {
   max?: pulumi.Input<number | undefined>;
 }
 
+/** A serverless endpoint as it is. */
+export interface ExistingEndpoint {
+  /** Id of the endpoint. */
+  id: string;
+  /** Name of the endpoint. */
+  name: string;
+  /** `QUEUE_BASED` or `LOAD_BALANCING`. */
+  type?: string;
+  /** Where requests go, by type. */
+  requestUrls?: ExistingEndpointRequestUrls;
+  /** Container image reference. */
+  image?: string;
+  /** Arguments passed to the container's entrypoint. */
+  args?: string;
+  /** Container disk in GB. */
+  disk?: number;
+  /** Open ports, each `<port>/<protocol>`. */
+  ports?: string[];
+  /** Environment variables, with those that the platform added. */
+  env?: Record<string, string>;
+  /** Id of the `Registry` whose credentials pull the image. */
+  registry?: string;
+  /** GPUs of the workers; absent: CPU workers. */
+  gpu?: ExistingEndpointGpu;
+  /** CPUs of the workers; absent: GPU workers. */
+  cpu?: ExistingEndpointCpu;
+  /** How many workers. */
+  workers: ExistingEndpointWorkers;
+  /** When workers come and go. */
+  scaling: ExistingEndpointScaling;
+  /** Data centers that workers may run in; none is anywhere. */
+  dataCenterIds: string[];
+  /** Ids of attached network volumes. */
+  networkVolumes: string[];
+  /** Milliseconds that one request may take; 0 is no limit. */
+  timeout: number;
+  /** `OFF`, `FLASHBOOT` or `PRIORITY_FLASHBOOT`. */
+  flashboot: string;
+  /** When it was created, RFC 3339. */
+  createdAt: string;
+}
+
+/** CPUs of the workers; absent: GPU workers. */
+export interface ExistingEndpointCpu {
+  /** CPU flavor. */
+  id: string;
+  /** vCPUs per worker. */
+  vcpuCount: number;
+  /** GB. */
+  memory: number;
+}
+
+/** GPUs of the workers; absent: CPU workers. */
+export interface ExistingEndpointGpu {
+  /** Serverless GPU pools by priority. */
+  pools: string[];
+  /** GPUs per worker. */
+  count: number;
+}
+
+/** Where requests go, by type. */
+export interface ExistingEndpointRequestUrls {
+  /** Submits a job (`QUEUE_BASED`). */
+  run?: string;
+  /** Submits a job and waits for it (`QUEUE_BASED`). */
+  runSync?: string;
+  /** Base of the workers' own paths (`LOAD_BALANCING`). */
+  base?: string;
+}
+
+/** When workers come and go. */
+export interface ExistingEndpointScaling {
+  /** `QUEUE_DELAY` or `REQUEST_COUNT`. */
+  type: string;
+  /** Target of the scaler. */
+  value: number;
+  /** Seconds before an idle worker leaves. */
+  idleTimeout: number;
+}
+
+/** How many workers. */
+export interface ExistingEndpointWorkers {
+  /** Workers that are always on. */
+  min: number;
+  /** Most workers at a time. */
+  max: number;
+}
+
+/** A network volume as it is. */
+export interface ExistingNetworkVolume {
+  /** Id of the network volume. */
+  id: string;
+  /** Name of the network volume. */
+  name: string;
+  /** GB. */
+  size: number;
+  /** Id of the data center. */
+  dataCenter: string;
+  /** `STANDARD` or `HIGH_PERFORMANCE`. */
+  type: string;
+}
+
+/** Registry credentials as the service tells them: never with user name and password. */
+export interface ExistingRegistry {
+  /** Id of the registry. */
+  id: string;
+  /** Name of the registry. */
+  name: string;
+}
+
+/** A template as it is. */
+export interface ExistingTemplate {
+  /** Id of the template. */
+  id: string;
+  /** Name of the template. */
+  name: string;
+  /** Container image reference. */
+  image: string;
+  /** Arguments passed to the container's entrypoint. */
+  args: string;
+  /** Container disk in GB. */
+  disk: number;
+  /** Open ports, each `<port>/<protocol>`. */
+  ports: string[];
+  /** Environment variables, with those that the platform added. */
+  env: Record<string, string>;
+  /** Id of the `Registry` whose credentials pull the image. */
+  registry?: string;
+  /** Storage of the pods made from it. */
+  mounts: ExistingTemplateMounts;
+  /** For serverless workers, or for pods. */
+  serverless: boolean;
+  /** Visible to everyone. */
+  public: boolean;
+  /** `CPU`, `NVIDIA` or `AMD`. */
+  category: string;
+}
+
+/** Storage of the pods made from it. */
+export interface ExistingTemplateMounts {
+  /** A pod's own persistent disk. */
+  persistent?: ExistingTemplateMountsPersistent;
+}
+
+/** A pod's own persistent disk. */
+export interface ExistingTemplateMountsPersistent {
+  /** GB. */
+  size: number;
+  /** Where it is mounted in the container. */
+  path: string;
+}
+
+/** Stock for what. Implies `availability`. */
+export type GetCpuTypesProduct = "POD" | "SERVERLESS";
+
+/** Stock of which cloud. Implies `availability`. */
+export type GetGpuTypesCloud = "SECURE" | "COMMUNITY";
+
+/** Stock for what. Implies `availability`. */
+export type GetGpuTypesProduct = "POD" | "CLUSTER" | "SERVERLESS";
+
+/** A GPU type (service: catalog). */
+export interface GpuType {
+  /** Id of the GPU type. */
+  id: string;
+  /** Name of the GPU type. */
+  name: string;
+  /** Serverless pool, for `gpu.pools` of an `Endpoint`; absent: not for serverless. */
+  pool?: string;
+  /** `NVIDIA`, `AMD` or `UNKNOWN`. */
+  manufacturer: string;
+  /** GB. */
+  memory: number;
+  /** Whether the secure cloud has it. */
+  secure: boolean;
+  /** Whether the community cloud has it. */
+  community: boolean;
+  /** USD an hour for each GPU. */
+  price: GpuTypePrice;
+  /** Most GPUs of one machine. */
+  maxCount: GpuTypeMaxCount;
+  /** Stock of the asked count: `NONE`, `LOW`, `MEDIUM` or `HIGH`. */
+  availability?: string;
+  /** Stock in each data center. */
+  dataCenters?: Stock[];
+}
+
+/** Most GPUs of one machine. */
+export interface GpuTypeMaxCount {
+  /** Most GPUs in the secure cloud. */
+  secure: number;
+  /** Most GPUs in the community cloud. */
+  community: number;
+}
+
+/** USD an hour for each GPU. */
+export interface GpuTypePrice {
+  /** USD an hour in the secure cloud. */
+  secure: number;
+  /** USD an hour in the community cloud. */
+  community: number;
+}
+
 /**
  * What a delete does while an endpoint or pod mounts it (`force` deletes it and its data under them). The
  * environment variable `CLOUDCOMPUTE_DELETE_POLICY` overrides it for one run.
@@ -108,11 +372,135 @@ export type NetworkVolumeDeletePolicy = "refuse" | "force";
 /** Storage tier. Without it: the primary tier of the data center. */
 export type NetworkVolumeType = "STANDARD" | "HIGH_PERFORMANCE";
 
+/** A pod as it is. */
+export interface Pod {
+  /** Id of the pod. */
+  id: string;
+  /** Name of the pod. */
+  name: string;
+  /** `PROVISIONING`, `STARTING`, `RUNNING`, `EXITED`, `ERROR` or `TERMINATED`. */
+  status: string;
+  /** What can be done with it now. */
+  actions?: string[];
+  /** Container image reference. */
+  image?: string;
+  /** Arguments passed to the container's entrypoint. */
+  args?: string;
+  /** Container disk in GB. */
+  disk?: number;
+  /** Open ports, each `<port>/<protocol>`. */
+  ports?: string[];
+  /** Environment variables, with those that the platform added. */
+  env?: Record<string, string>;
+  /** Id of the `Registry` whose credentials pull the image. */
+  registry?: string;
+  /** Its GPUs; absent: a CPU pod. */
+  gpu?: PodGpu;
+  /** Its CPUs; absent: a GPU pod. */
+  cpu?: PodCpu;
+  /** Its storage. */
+  mounts: PodMounts;
+  /** `SECURE` or `COMMUNITY`. */
+  cloud?: string;
+  /** Where it runs, once it is placed. */
+  dataCenterId?: string;
+  /** Id of the template that it was made from: the template can't be deleted before the pod. */
+  template?: string;
+  /** USD an hour now. */
+  cost?: number;
+  /** Whether it can't be stopped. */
+  locked?: boolean;
+  /** The global network. */
+  globalNetworking?: PodGlobalNetworking;
+  /** Seconds. */
+  uptime?: number;
+  /** When it was created, RFC 3339. */
+  createdAt?: string;
+  /** When it was last started, RFC 3339. */
+  startedAt?: string;
+}
+
+/** Its CPUs; absent: a GPU pod. */
+export interface PodCpu {
+  /** CPU flavor. */
+  id: string;
+  /** How many vCPUs. */
+  vcpuCount: number;
+  /** GB. */
+  memory?: number;
+}
+
+/** The global network. */
+export interface PodGlobalNetworking {
+  /** Whether it has joined. */
+  enabled: boolean;
+  /** Its address. */
+  ip?: string;
+  /** Its name. */
+  internalDns?: string;
+}
+
+/** Its GPUs; absent: a CPU pod. */
+export interface PodGpu {
+  /** GPU type. */
+  id: string;
+  /** How many. */
+  count: number;
+}
+
+/** Its storage. */
+export interface PodMounts {
+  /** The pod's own persistent disk. */
+  persistent?: PodMountsPersistent;
+  /** Mounted network volumes. */
+  network: PodMountsNetwork[];
+}
+
+export interface PodMountsNetwork {
+  /** Id of the volume. */
+  volumeId: string;
+  /** Where it is mounted. */
+  path?: string;
+}
+
+/** The pod's own persistent disk. */
+export interface PodMountsPersistent {
+  /** GB. */
+  size: number;
+  /** Where it is mounted. */
+  path: string;
+}
+
+/** Only each pod in this status. */
+export type PodStatus = "PROVISIONING" | "STARTING" | "RUNNING" | "EXITED" | "ERROR" | "TERMINATED";
+
+/** In one of these parts of the world. */
+export type Region =
+  | "NORTH_AMERICA"
+  | "SOUTH_AMERICA"
+  | "EUROPE"
+  | "ASIA"
+  | "MIDDLE_EAST"
+  | "AFRICA"
+  | "OCEANIA"
+  | "ANTARCTICA"
+  | "UNKNOWN";
+
 /**
  * What a delete does while a template, endpoint or pod refers to it (`force` unlinks them). The environment
  * variable `CLOUDCOMPUTE_DELETE_POLICY` overrides it for one run.
  */
 export type RegistryDeletePolicy = "refuse" | "force";
+
+/** Stock of one thing in one place. */
+export interface Stock {
+  /** Id of the other side. */
+  id: string;
+  /** Name of the other side. */
+  name: string;
+  /** `NONE`, `LOW`, `MEDIUM` or `HIGH`. */
+  availability: string;
+}
 
 /** Grouping in the console only. */
 export type TemplateCategory = "CPU" | "NVIDIA" | "AMD";
@@ -150,3 +538,6 @@ export interface TemplateMountsPersistentArgs {
   /** Where it is mounted in the container. */
   path: pulumi.Input<string>;
 }
+
+/** Having all of these tiers of network volumes. */
+export type VolumeTier = "STANDARD" | "HIGH_PERFORMANCE";

@@ -13,8 +13,7 @@ export function controlAnswer(service: Service, route: ControlRoute): (text: str
       // A page in a browser can reach the loopback address too, and must not steer the emulator.
       if (origin !== undefined) throw new Refusal(403, "control calls from web pages are refused");
       const body = check ? read(text, check) : undefined;
-      const result = route.answer(service, body as never);
-      if (result === undefined) return { status: 204, headers: {}, body: undefined };
+      const result = route.answer(service, body as never) ?? {};
       return { status: 200, headers: { "content-type": "application/json" }, body: JSON.stringify(result) };
     } catch (error) {
       return problemAnswer(error);

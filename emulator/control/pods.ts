@@ -3,6 +3,7 @@ import { newPod } from "../resources/pods/create";
 import { chargePod } from "../resources/pods/life";
 import { podBody } from "../resources/pods/pod";
 import { failuresAgainst } from "../schema";
+import { DEFAULT_ACCOUNT } from "../state/accounts";
 import type { Pod, PodStatus } from "../state/entities";
 import { Refusal } from "../state/refusal";
 import type { Scope, Service } from "../state/service";
@@ -20,7 +21,7 @@ const USUAL_GPU = { id: "NVIDIA GeForce RTX 4090", count: 1 };
 const USUAL_PLACE = "US-TX-3";
 
 /** Puts a pod into an account, in any status and with any template, and answers it. */
-export function seedPod(service: Service, { account = "a", ...seed }: PodSeed): object {
+export function seedPod(service: Service, { account = DEFAULT_ACCOUNT, ...seed }: PodSeed): object {
   const scope = { service, account: service.accounts.named(account) };
   const pod = podOf(scope, seed);
   const body = podBody(scope, pod);
@@ -40,10 +41,14 @@ function podOf(scope: Scope, seed: PodSeed): Pod {
   const pod = newPod(scope, { name: "seeded", image: "org/pod:1" }, { price, ...(gpu && { gpu }) });
   const started = startedAt === undefined ? startOf(scope, seed.status) : time(startedAt);
   return {
-    ...{ ...pod, ...fields, status: seed.status ?? "RUNNING", startedAt: started },
+    ...pod,
+    ...fields,
+    status: seed.status ?? "RUNNING",
+    startedAt: started,
     createdAt: time(createdAt ?? null) ?? pod.createdAt,
     dataCenterId: seed.dataCenterId === undefined ? USUAL_PLACE : seed.dataCenterId,
-    ...{ globalNetworking: networked, globalNetworkingNext: networked },
+    globalNetworking: networked,
+    globalNetworkingNext: networked,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Access } from "../state/accounts";
+import { type Access, DEFAULT_ACCOUNT } from "../state/accounts";
 import type { FaultWish } from "../state/faults";
 import { readOptions } from "../state/options";
 import { DEFAULT_QUOTAS, type Quotas } from "../state/quota";
@@ -7,10 +7,7 @@ import { seedPod } from "./pods";
 import { SHAPES } from "./shapes";
 import { setWorkers } from "./workers";
 
-/** The account of `emulator.apiKey`, and of control calls that name none. */
-export const DEFAULT_ACCOUNT = "a";
-
-/** One call under `/_emulator/`; `body` fits the shape that is named. */
+/** One call under `/_emulator/`; `body` fits the shape that is named, and the answer is `{}` where there is none. */
 export interface ControlRoute {
   readonly method: "GET" | "POST" | "DELETE";
   readonly name: string;

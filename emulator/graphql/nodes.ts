@@ -7,17 +7,31 @@ export function endpointNode(scope: Scope, endpoint: Endpoint): object {
   const { id, gpuIds, templateId, workers, scaling, gpuCount, instanceIds, version } = endpoint;
   const template = templateNode(templateOf(scope, endpoint));
   return {
-    ...{ id, name: readName(scope, endpoint), gpuIds, templateId, gpuCount, instanceIds, version, template },
+    id,
+    name: readName(scope, endpoint),
+    gpuIds,
+    templateId,
+    gpuCount,
+    instanceIds,
+    version,
+    template,
     type: endpoint.type === "LOAD_BALANCING" ? "LB" : "QB",
-    ...{ workersMin: workers.min, workersMax: workers.max, workersStandby: 0 },
-    ...{ scalerType: scaling.type, scalerValue: scaling.value, idleTimeout: scaling.idleTimeout },
+    workersMin: workers.min,
+    workersMax: workers.max,
+    workersStandby: 0,
+    scalerType: scaling.type,
+    scalerValue: scaling.value,
+    idleTimeout: scaling.idleTimeout,
     locations: endpoint.dataCenterIds.join(",") || null,
     flashBootType: endpoint.flashboot,
     executionTimeoutMs: endpoint.timeout,
-    ...{ allowedCudaVersions: endpoint.allowedCudaVersions, minCudaVersion: endpoint.minCudaVersion },
+    allowedCudaVersions: endpoint.allowedCudaVersions,
+    minCudaVersion: endpoint.minCudaVersion,
     ...volumes(scope, endpoint),
     createdAt: new Date(endpoint.createdAt).toISOString(),
-    ...{ userId: scope.account.userId, computeType: instanceIds ? "CPU" : "GPU", env: template.env },
+    userId: scope.account.userId,
+    computeType: instanceIds ? "CPU" : "GPU",
+    env: template.env,
     pods: endpoint.fleet.map(({ id: worker, status }) => ({ id: worker, desiredStatus: DESIRED[status] })),
   };
 }
@@ -37,11 +51,19 @@ function volumes({ account }: Scope, { networkVolumes }: Endpoint): object {
 export function templateNode(template: Template) {
   const { id, name, image, disk, args, ports, env, registry, mounts, category } = template;
   return {
-    ...{ id, name, imageName: image, containerDiskInGb: disk, dockerArgs: args, ports: ports.join(","), category },
+    id,
+    name,
+    imageName: image,
+    containerDiskInGb: disk,
+    dockerArgs: args,
+    ports: ports.join(","),
+    category,
     env: Object.entries(env).map(([key, value]) => ({ key, value })),
     containerRegistryAuthId: registry,
-    ...{ volumeInGb: mounts.persistent?.size ?? 0, volumeMountPath: mounts.persistent?.path ?? null },
-    ...{ isServerless: template.serverless, isPublic: template.public },
+    volumeInGb: mounts.persistent?.size ?? 0,
+    volumeMountPath: mounts.persistent?.path ?? null,
+    isServerless: template.serverless,
+    isPublic: template.public,
   };
 }
 

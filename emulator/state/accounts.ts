@@ -2,6 +2,9 @@ import type { Delegation, Endpoint, NetworkVolume, Pod, Registry, Template } fro
 import type { Ids } from "./ids";
 import { Ledger } from "./ledger";
 
+/** The account of `emulator.apiKey`, and of control calls that name none. */
+export const DEFAULT_ACCOUNT = "a";
+
 /** One user of the service and everything that is theirs; maps keep the order of creation. */
 export interface Account {
   readonly name: string;

@@ -32,7 +32,7 @@ export interface Container {
 }
 
 /** Storage of a pod's own; GB. */
-export interface PersistentMount {
+interface PersistentMount {
   size: number;
   path: string;
 }
@@ -103,7 +103,7 @@ export interface Change {
 }
 
 /** A version of an endpoint's configuration (service contract 8.2). */
-export interface Release {
+interface Release {
   readonly id: string;
   readonly version: number;
   readonly createdAt: number;

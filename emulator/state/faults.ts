@@ -1,7 +1,7 @@
 import { Random } from "./random";
 
 /** Which requests a fault strikes; what is not said matches everything. */
-export interface FaultMatch {
+interface FaultMatch {
   readonly method?: string;
   /** A prefix of the path, without the query string. */
   readonly path?: string;

@@ -8,9 +8,12 @@ import type { Pod } from "./rest/pods";
 import type { Registry, RegistryCreate } from "./rest/registries";
 import type { Template, TemplateCreate, TemplatePatch } from "./rest/templates";
 
-/** What GraphQL lists of endpoints. The service ends this list at a cap: see `isComplete`. */
+/**
+ * What GraphQL lists of endpoints. The service ends this list at a cap: see `isComplete`. An endpoint just made
+ * by REST may be missing from `list` until that is fetched again.
+ */
 export interface Bindings extends Listed<EndpointBinding> {
-  /** From the list. `undefined` only if the list is complete; throws `IncompleteList` otherwise. */
+  /** From the list, or a fresh one where that lacks it. `undefined` only if the fresh one is complete; throws `IncompleteList` otherwise. */
   find(id: string): Promise<EndpointBinding | undefined>;
 }
 

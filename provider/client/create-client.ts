@@ -5,12 +5,12 @@ import { graphql } from "./graphql/api";
 import { connections } from "./http/dispatcher";
 import type { LogEntry } from "./http/exchange";
 import type { Clock, Limits } from "./limits";
-import { ENDPOINTS } from "./rest/endpoints";
-import { type Ask, type Effect, operations, pathOf, reading } from "./rest/group";
+import { ENDPOINTS, type Endpoint } from "./rest/endpoints";
+import { type Ask, type Effect, operations, pathOf, reading, reads } from "./rest/group";
 import { NETWORK_VOLUMES } from "./rest/network-volumes";
 import { PODS } from "./rest/pods";
-import { REGISTRIES } from "./rest/registries";
-import { TEMPLATES } from "./rest/templates";
+import { REGISTRIES, type Registry } from "./rest/registries";
+import { TEMPLATES, type Template } from "./rest/templates";
 import { releases, workers } from "./rest/workers";
 import { type Asking, asking } from "./steps";
 import { userAgent } from "./version";
@@ -80,7 +80,7 @@ function rest(account: Account, ask: Ask, limits: Limits): Pick<Client, Rest> {
     templates: operations(TEMPLATES, account.templates, { ask, limits, effect: templateWritten(account) }),
     networkVolumes: operations(NETWORK_VOLUMES, account.networkVolumes, { ask, limits }),
     registries: operations(REGISTRIES, account.registries, { ask, limits, effect: registryWritten(account) }),
-    pods: operations(PODS, account.pods, { ask, limits }),
+    pods: reads(PODS, account.pods, { ask, limits }),
     catalog: {
       gpus: (query) => account.gpus(query).list(limits),
       cpus: (query) => account.cpus(query).list(limits),
@@ -89,34 +89,37 @@ function rest(account: Account, ask: Ask, limits: Limits): Pick<Client, Rest> {
   };
 }
 
-/** An endpoint made by REST comes and goes with a hidden template; a PATCH may drop GPU exclusions (service contract 2.1). */
-const endpointWritten =
-  ({ templates, bindings }: Account): Effect =>
-  (did, id) => {
-    if (did !== "patched") templates.doubt();
-    bindings.wrote(id, did === "deleted" ? "gone" : "unsure");
-  };
+/** REST deletes an endpoint's template too, and a PATCH may drop GPU exclusions (service contract 2.1). */
+const endpointWritten = ({ templates, bindings }: Account): Effect<Endpoint> => ({
+  patched({ id, name, gpu, dataCenterIds }) {
+    const known = bindings.known(id);
+    const clear = known && gpu && known.gpu.excludedTypes.length === 0;
+    const told = { name, locations: dataCenterIds };
+    bindings.wrote(id, clear ? { ...known, ...told, gpu: { ...known.gpu, pools: gpu.pools } } : "unsure");
+  },
+  deleted(id) {
+    templates.doubt();
+    bindings.wrote(id, "gone");
+  },
+});
 
 /** A bound template is live in its endpoint (service contract 2.2). */
-const templateWritten =
-  ({ endpoints }: Account): Effect =>
-  (did) => {
-    if (did === "patched") endpoints.doubt();
-  };
+const templateWritten = ({ endpoints }: Account): Effect<Template> => ({ patched: () => endpoints.doubt() });
 
 /** A deleted credential is silently unlinked from whatever refers to it (service contract 2.4). */
-const registryWritten =
-  ({ templates, endpoints }: Account): Effect =>
-  (did) => {
-    if (did !== "deleted") return;
+const registryWritten = ({ templates, endpoints }: Account): Effect<Registry> => ({
+  deleted() {
     templates.doubt();
     endpoints.doubt();
-  };
+  },
+});
+
+const SETTING = "Set CLOUDCOMPUTE_BASE_URL and CLOUDCOMPUTE_RUN_URL, or cloudcompute:baseUrl and cloudcompute:runUrl.";
 
 /** An address without its trailing slash. */
 function address(url: string, which: string): string {
   if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : "")) {
-    throw new ServiceError(`The service's ${which} address is no http or https address`);
+    throw new ServiceError(`The service's ${which} address is no http or https address`, {}, SETTING);
   }
   return url.replace(/\/+$/, "");
 }

@@ -1,4 +1,5 @@
 import type { Client } from "./client";
+import type { Clock } from "./limits";
 import { createClient } from "./create-client";
 import { fileLog } from "./log";
 
@@ -36,10 +37,11 @@ function address(key: string, value: string | undefined): string | undefined {
 }
 
 /** A client for the account of the settings, or what to do to have one. */
-export function openClient(settings: Settings, env: Env): Client {
+export function openClient(settings: Settings, env: Env, clock?: Clock): Client {
   return createClient({
     ...credentials(settings),
     runUrl: settings.runUrl,
+    clock,
     log: env.CLOUDCOMPUTE_LOG ? fileLog(env.CLOUDCOMPUTE_LOG) : undefined,
   });
 }

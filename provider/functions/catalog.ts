@@ -23,20 +23,28 @@ const gpuType = z
   })
   .meta({ token: "GpuType", description: "A GPU type (service: catalog)." });
 
-const ASKED = "Stock is told as well";
+const ASKED = "Implies `availability`";
 
 /** GPU types with prices, and stock where it is asked for (service contract 2.6). */
 export const getGpuTypes = lookup({
   name: "getGpuTypes",
-  description: "The GPU types of the service, with prices; with stock where `availability` or one of its conditions is given.",
+  description:
+    "The GPU types of the service, with prices; with stock where `availability` or one of its conditions is given.",
   args: z.strictObject({
     availability: z.boolean().optional().meta({ description: "Whether to tell stock." }),
     product: z
       .enum(["POD", "CLUSTER", "SERVERLESS"])
       .optional()
       .meta({ description: `Stock for what. ${ASKED}.` }),
-    count: z.int().min(1).optional().meta({ description: `Stock of that many in one machine. ${ASKED}.` }),
-    cloud: z.enum(["SECURE", "COMMUNITY"]).optional().meta({ description: `Stock of which cloud. ${ASKED}.` }),
+    count: z
+      .int()
+      .min(1)
+      .optional()
+      .meta({ description: `Stock of that many in one machine. ${ASKED}.` }),
+    cloud: z
+      .enum(["SECURE", "COMMUNITY"])
+      .optional()
+      .meta({ description: `Stock of which cloud. ${ASKED}.` }),
     minCudaVersion: z
       .string()
       .regex(/^\d+(\.\d+)?$/, "a version is written as in 12 or 12.1")
@@ -71,14 +79,19 @@ const cpuType = z
 /** CPU flavors with prices, and stock where it is asked for (service contract 2.6). */
 export const getCpuTypes = lookup({
   name: "getCpuTypes",
-  description: "The CPU flavors of the service, with prices; with stock where `availability` or one of its conditions is given.",
+  description:
+    "The CPU flavors of the service, with prices; with stock where `availability` or one of its conditions is given.",
   args: z.strictObject({
     availability: z.boolean().optional().meta({ description: "Whether to tell stock." }),
     product: z
       .enum(["POD", "SERVERLESS"])
       .optional()
       .meta({ description: `Stock for what. ${ASKED}.` }),
-    vcpuCount: z.int().min(2).optional().meta({ description: `Stock of that many vCPUs, a power of two. ${ASKED}.` }),
+    vcpuCount: z
+      .int()
+      .min(2)
+      .optional()
+      .meta({ description: `Stock of that many vCPUs, a power of two. ${ASKED}.` }),
   }),
   result: z.object({ cpuTypes: z.array(cpuType).meta({ description: "The CPU flavors." }) }),
 

@@ -52,7 +52,11 @@ export const getDataCenters = lookup({
   args: z.strictObject({
     regions: each(REGIONS, "Region", "In one of these parts of the world."),
     compliance: each(COMPLIANCE, "Compliance", "Meeting all of these standards."),
-    networkVolumeTypes: each(["STANDARD", "HIGH_PERFORMANCE"], "VolumeTier", "Having all of these tiers of network volumes."),
+    networkVolumeTypes: each(
+      ["STANDARD", "HIGH_PERFORMANCE"],
+      "VolumeTier",
+      "Having all of these tiers of network volumes.",
+    ),
     globalNetwork: z.boolean().optional().meta({ description: "Having the global network, or not." }),
     gpuAvailability: z.boolean().optional().meta({ description: "Whether to tell the stock of GPUs." }),
     cpuAvailability: z.boolean().optional().meta({ description: "Whether to tell the stock of CPUs." }),
@@ -60,7 +64,10 @@ export const getDataCenters = lookup({
   result: z.object({ dataCenters: z.array(dataCenter).meta({ description: "The data centers." }) }),
 
   async run({ catalog }, { gpuAvailability, cpuAvailability, ...conditions }) {
-    const include = [...(gpuAvailability ? ["GPU_AVAILABILITY"] : []), ...(cpuAvailability ? ["CPU_AVAILABILITY"] : [])];
+    const include = [
+      ...(gpuAvailability ? ["GPU_AVAILABILITY"] : []),
+      ...(cpuAvailability ? ["CPU_AVAILABILITY"] : []),
+    ];
     return { dataCenters: await catalog.dataCenters(query({ include, ...conditions })) };
   },
 });

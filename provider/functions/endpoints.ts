@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "../client";
-import { container, figure, identity, text, texts, whole, word } from "./fields";
+import { containerIfTold, figure, identity, text, texts, whole, word } from "./fields";
 import { lookup } from "./lookup";
 import { byIdOrName, byName, one, several } from "./one";
 
@@ -16,7 +16,7 @@ const endpoint = z
       })
       .optional()
       .meta({ token: "ExistingEndpointRequestUrls", description: "Where requests go, by type." }),
-    ...container,
+    ...containerIfTold,
     gpu: z
       .object({ pools: texts("Serverless GPU pools by priority."), count: whole("GPUs per worker.") })
       .optional()

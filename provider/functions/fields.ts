@@ -21,13 +21,16 @@ export const identity = (kind: string) => ({
 
 /** The container's fields, in the words of the resources' arguments (service contract 2.0). */
 export const container = {
-  image: text("Container image reference.").optional(),
-  args: text("Arguments passed to the container's entrypoint.").optional(),
-  disk: whole("Container disk in GB.").optional(),
-  ports: texts("Open ports, each `<port>/<protocol>`.").optional(),
-  env: z.record(z.string(), z.string()).optional().meta({
+  image: text("Container image reference."),
+  args: text("Arguments passed to the container's entrypoint."),
+  disk: whole("Container disk in GB."),
+  ports: texts("Open ports, each `<port>/<protocol>`."),
+  env: z.record(z.string(), z.string()).meta({
     secret: true,
     description: "Environment variables, with those that the platform added.",
   }),
   registry: text("Id of the `Registry` whose credentials pull the image.").optional(),
 };
+
+/** The same where the service may leave any of them out. */
+export const containerIfTold = z.object(container).partial().shape;

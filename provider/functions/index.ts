@@ -18,5 +18,4 @@ export const FUNCTIONS: readonly AnyLookup[] = [
 ];
 
 export { accountClient } from "./account";
-export { answer, BadArguments } from "./lookup";
-export { NoSuchObject, SeveralObjects } from "./one";
+export { answer } from "./lookup";

@@ -14,13 +14,27 @@ export class SeveralObjects extends Error {
 /** How one object is named: by `id` or by `name`. */
 export const byIdOrName = (kind: string) =>
   z.strictObject({
-    id: z.string().min(1).optional().meta({ description: `Id of the ${kind}. Either this or \`name\`.` }),
-    name: z.string().min(1).optional().meta({ description: `Name of the ${kind}, where no other has it.` }),
+    id: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ description: `Id of the ${kind}. Either this or \`name\`.` }),
+    name: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ description: `Name of the ${kind}, where no other has it.` }),
   });
 
 /** Which objects of a kind are asked for. */
 export const byName = (kind: string) =>
-  z.strictObject({ name: z.string().min(1).optional().meta({ description: `Only each ${kind} of this name.` }) });
+  z.strictObject({
+    name: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ description: `Only each ${kind} of this name.` }),
+  });
 
 interface Named {
   readonly id: string;
@@ -38,7 +52,8 @@ export async function one<T extends Named>(kind: string, from: Place<T>, which: 
   const { id, name } = which;
   if ((id === undefined) === (name === undefined)) throw new BadArguments(`the ${kind}: give either id or name`);
   const all = id === undefined ? await from.list() : [];
-  const found = id === undefined ? all.filter((object) => readable(object.name) === readable(name)) : await byId(from, id);
+  const found =
+    id === undefined ? all.filter((object) => readable(object.name) === readable(name)) : await byId(from, id);
   if (found.length === 1) return found[0] as T;
   const asked = id === undefined ? `named "${name}"` : `with id "${id}"`;
   if (found.length > 1) throw new SeveralObjects(`${found.length} ${kind}s are ${asked}: ${shown(found)}. Ask by id`);
@@ -46,7 +61,10 @@ export async function one<T extends Named>(kind: string, from: Place<T>, which: 
 }
 
 /** All of them, or those of a name. */
-export async function several<T extends Named>(from: Place<T>, { name }: { name?: string | undefined }): Promise<readonly T[]> {
+export async function several<T extends Named>(
+  from: Place<T>,
+  { name }: { name?: string | undefined },
+): Promise<readonly T[]> {
   const all = await from.list();
   return name === undefined ? all : all.filter((object) => readable(object.name) === readable(name));
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { container, figure, identity, text, texts, whole, word, yes } from "./fields";
+import { containerIfTold, figure, identity, text, texts, whole, word, yes } from "./fields";
 import { lookup } from "./lookup";
 import { several } from "./one";
 
@@ -10,7 +10,11 @@ const mounts = z
       .optional()
       .meta({ token: "PodMountsPersistent", description: "The pod's own persistent disk." }),
     network: z
-      .array(z.object({ volumeId: text("Id of the volume."), path: text("Where it is mounted.").optional() }).meta({ token: "PodMountsNetwork" }))
+      .array(
+        z
+          .object({ volumeId: text("Id of the volume."), path: text("Where it is mounted.").optional() })
+          .meta({ token: "PodMountsNetwork" }),
+      )
       .meta({ description: "Mounted network volumes." }),
   })
   .meta({ token: "PodMounts", description: "Its storage." });
@@ -20,7 +24,7 @@ const pod = z
     ...identity("pod"),
     status: word("`PROVISIONING`, `STARTING`, `RUNNING`, `EXITED`, `ERROR` or `TERMINATED`."),
     actions: texts("What can be done with it now.").optional(),
-    ...container,
+    ...containerIfTold,
     gpu: z
       .object({ id: text("GPU type."), count: whole("How many.") })
       .optional()
@@ -32,11 +36,17 @@ const pod = z
     mounts,
     cloud: word("`SECURE` or `COMMUNITY`.").optional(),
     dataCenterId: text("Where it runs, once it is placed.").optional(),
-    template: text("Id of the template that it was made from: the template can't be deleted before the pod.").optional(),
+    template: text(
+      "Id of the template that it was made from: the template can't be deleted before the pod.",
+    ).optional(),
     cost: figure("USD an hour now.").optional(),
     locked: yes("Whether it can't be stopped.").optional(),
     globalNetworking: z
-      .object({ enabled: yes("Whether it has joined."), ip: text("Its address.").optional(), internalDns: text("Its name.").optional() })
+      .object({
+        enabled: yes("Whether it has joined."),
+        ip: text("Its address.").optional(),
+        internalDns: text("Its name.").optional(),
+      })
       .optional()
       .meta({ token: "PodGlobalNetworking", description: "The global network." }),
     uptime: figure("Seconds.").optional(),
@@ -48,15 +58,24 @@ const pod = z
 /** The account's pods (service contract 2.5). */
 export const getPods = lookup({
   name: "getPods",
-  description: "The pods of the account. Pods are not managed here, but they hold on to templates, registries and volumes.",
+  description:
+    "The pods of the account. Pods are not managed here, but they hold on to templates, registries and volumes.",
   args: z.strictObject({
     name: z.string().min(1).optional().meta({ description: "Only each pod of this name." }),
     status: z
       .enum(["PROVISIONING", "STARTING", "RUNNING", "EXITED", "ERROR", "TERMINATED"])
       .optional()
       .meta({ token: "PodStatus", description: "Only each pod in this status." }),
-    template: z.string().min(1).optional().meta({ description: "Only each pod that was made from the template of this id." }),
-    networkVolume: z.string().min(1).optional().meta({ description: "Only each pod that mounts the volume of this id." }),
+    template: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ description: "Only each pod that was made from the template of this id." }),
+    networkVolume: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ description: "Only each pod that mounts the volume of this id." }),
   }),
   result: z.object({ pods: z.array(pod).meta({ description: "The pods." }) }),
 

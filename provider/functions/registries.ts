@@ -3,9 +3,10 @@ import { identity } from "./fields";
 import { lookup } from "./lookup";
 import { byIdOrName, byName, one, several } from "./one";
 
-const registry = z
-  .object(identity("registry"))
-  .meta({ token: "ExistingRegistry", description: "Registry credentials as the service tells them: never with user name and password." });
+const registry = z.object(identity("registry")).meta({
+  token: "ExistingRegistry",
+  description: "Registry credentials as the service tells them: never with user name and password.",
+});
 
 /** One registry credential (service contract 2.4). */
 export const getRegistry = lookup({

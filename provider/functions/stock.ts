@@ -2,7 +2,8 @@ import { z } from "zod";
 import { identity, word } from "./fields";
 
 /** `NONE`, `LOW`, `MEDIUM` or `HIGH` (service contract 2.6). */
-export const availability = (of: string) => word(`Stock of ${of}: \`NONE\`, \`LOW\`, \`MEDIUM\` or \`HIGH\`.`).optional();
+export const availability = (of: string) =>
+  word(`Stock of ${of}: \`NONE\`, \`LOW\`, \`MEDIUM\` or \`HIGH\`.`).optional();
 
 const stock = z.object({ ...identity("other side"), availability: word("`NONE`, `LOW`, `MEDIUM` or `HIGH`.") }).meta({
   token: "Stock",

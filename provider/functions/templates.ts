@@ -13,7 +13,9 @@ const template = z
   .object({
     ...identity("template"),
     ...container,
-    mounts: z.object({ persistent }).meta({ token: "ExistingTemplateMounts", description: "Storage of the pods made from it." }),
+    mounts: z
+      .object({ persistent })
+      .meta({ token: "ExistingTemplateMounts", description: "Storage of the pods made from it." }),
     serverless: yes("For serverless workers, or for pods."),
     public: yes("Visible to everyone."),
     category: word("`CPU`, `NVIDIA` or `AMD`."),

@@ -4,7 +4,7 @@ import { confirmOwner, type Stamp, stampOf } from "./account";
 import type { Known, Operation } from "./operation";
 import { argsOf, type Plan, plan, remembered, settled } from "./plan";
 import { createOnce } from "./unclear";
-import { present, type Values } from "./values";
+import { isValues, present, type Values } from "./values";
 
 /** What goes into the state after a write or a read. */
 export interface Written {
@@ -85,8 +85,16 @@ export function planFor(
 
 export const outputsOf = (kind: AnyKind, live: unknown, wish: Values): Values => ({
   ...(present(kind.outOf(live)) as Values),
-  ...wishOfLive(kind, live, wish, wish),
+  ...(withOwnNumbers(wishOfLive(kind, live, wish, wish), wish) as Values),
 });
+
+/** The program's own number where the service keeps no more than 32 bits of it. */
+function withOwnNumbers(live: unknown, wish: unknown): unknown {
+  if (typeof live === "number" && typeof wish === "number")
+    return Math.fround(live) === Math.fround(wish) ? wish : live;
+  if (!isValues(live) || !isValues(wish)) return live;
+  return Object.fromEntries(Object.entries(live).map(([key, value]) => [key, withOwnNumbers(value, wish[key])]));
+}
 
 export function refuse(label: string, problems: Plan["problems"]): void {
   if (problems.length > 0)

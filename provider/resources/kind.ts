@@ -85,8 +85,8 @@ export interface Kind<Wish extends object, Live, Out extends object> {
   defaults(args: Readonly<Record<string, unknown>>): Partial<Wish>;
   /** Pure. Unknown values are absent from `known`; `isUnknown` tells them from values that were not given. */
   rules(known: Partial<Wish>, isUnknown: (path: string) => boolean): Problem[];
-  /** Advice from the live catalog; it throws where the catalog can't be read. */
-  advise?(known: Partial<Wish>, call: Call): Promise<Problem[]>;
+  /** Advice from the live catalog, given the arguments `before`; it throws where the catalog can't be read. */
+  advise?(known: Partial<Wish>, call: Call, before: Partial<Wish>): Promise<Problem[]>;
   /** `undefined` only if the right route said so. `wish` tells which parts matter; without it, all. */
   find(id: string, call: Call, wish?: Partial<Wish>): Promise<Live | undefined>;
   /** The live object in the words of the arguments, without what the service adds by itself. */

@@ -2,7 +2,13 @@ import type { Answer, Exchange, LogEntry, RawAnswer, Request } from "../../provi
 import type { Clock, Limits } from "../../provider/client/limits";
 import { JumpingClock } from "./clocks";
 
-export const GET: Request = { method: "GET", path: "/v2/pods", operation: "list pods", changes: false, repeatable: true };
+export const GET: Request = {
+  method: "GET",
+  path: "/v2/pods",
+  operation: "list pods",
+  changes: false,
+  repeatable: true,
+};
 export const POST: Request = {
   method: "POST",
   path: "/v2/serverless",
@@ -28,7 +34,14 @@ export const DELETE: Request = {
 /** An exchange with a log that is kept. */
 export function exchange(request: Request, limits: Limits = {}, clock: Clock = new JumpingClock()) {
   const logged: LogEntry[] = [];
-  const made: Exchange = { request, clock, limits, attempt: 1, raw: undefined, log: (entry) => void logged.push(entry) };
+  const made: Exchange = {
+    request,
+    clock,
+    limits,
+    attempt: 1,
+    raw: undefined,
+    log: (entry) => void logged.push(entry),
+  };
   return Object.assign(made, { logged });
 }
 
@@ -41,10 +54,10 @@ export const raw = (status: number, body: unknown, headers: Record<string, strin
 });
 
 /** A step that ends as told, one ending after another; the last one repeats. */
-export function endings<T>(...ends: (T | Error)[]) {
+export function endings(...ends: (Answer | Error)[]) {
   let calls = 0;
   const step = async () => {
-    const end = ends[Math.min(calls++, ends.length - 1)] as T | Error;
+    const end = ends[Math.min(calls++, ends.length - 1)] as Answer | Error;
     if (end instanceof Error) throw end;
     return end;
   };

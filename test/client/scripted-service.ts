@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /** A request as it arrived. */
-export interface Seen {
+interface Seen {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage["headers"];
@@ -11,7 +11,12 @@ export interface Seen {
 
 /** An answer, or a function that does with the connection what it likes. */
 export type Scripted =
-  | { readonly status?: number; readonly headers?: Record<string, string>; readonly json?: unknown; readonly text?: string }
+  | {
+      readonly status?: number;
+      readonly headers?: Record<string, string>;
+      readonly json?: unknown;
+      readonly text?: string;
+    }
   | ((request: IncomingMessage, response: ServerResponse) => void);
 
 /** A loopback service that gives the scripted answers one after another; the last one repeats. */
@@ -24,7 +29,8 @@ export async function scriptedService(...script: Scripted[]) {
     const answer = script[Math.min(seen.length, script.length) - 1];
     if (typeof answer === "function") return answer(request, response);
     const { status = 200, headers = {}, json, text } = answer ?? {};
-    const type = json === undefined ? {} : { "content-type": status < 400 ? "application/json" : "application/problem+json" };
+    const type =
+      json === undefined ? {} : { "content-type": status < 400 ? "application/json" : "application/problem+json" };
     response.writeHead(status, { "x-request-id": `r${seen.length}`, ...type, ...headers });
     response.end(json === undefined ? text : JSON.stringify(json));
   });

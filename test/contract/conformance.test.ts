@@ -5,7 +5,7 @@ const problem = { contentType: "application/problem+json", responseBody: PROBLEM
 
 test("knows every operation of the interface", () => {
   expect(OPERATIONS.map(({ name }) => name)).toContain("POST /v2/pods/{id}/action");
-  expect(OPERATIONS).toHaveLength(43);
+  expect(OPERATIONS).toHaveLength(44);
 });
 
 test("lets a published exchange pass", () => {
@@ -14,7 +14,14 @@ test("lets a published exchange pass", () => {
 
 test("tells a request body that is not published from a bad answer", () => {
   const requestBody = { name: "r", username: "u", password: "p", type: "ECR" };
-  const lines = checkExchange({ method: "POST", path: "/v2/registries", requestBody, status: 201, responseBody: {}, contentType: "application/json" });
+  const lines = checkExchange({
+    method: "POST",
+    path: "/v2/registries",
+    requestBody,
+    status: 201,
+    responseBody: {},
+    contentType: "application/json",
+  });
   expect(lines.map((line) => line.split(":")[0])).toEqual(["request body", "response body", "response body"]);
 });
 
@@ -29,5 +36,7 @@ test("refuses a query parameter that is not declared", () => {
 });
 
 test("refuses a path that is not in the interface", () => {
-  expect(checkExchange({ method: "GET", path: "/v2/nope", ...problem })).toEqual(["request GET /v2/nope: not in the interface"]);
+  expect(checkExchange({ method: "GET", path: "/v2/nope", ...problem })).toEqual([
+    "request GET /v2/nope: not in the interface",
+  ]);
 });

@@ -12,7 +12,9 @@ afterAll(() => recorder.caller.emulator.close());
 
 const address = (path: string) => path.replaceAll(/\{\w+\}/g, "missing");
 const declaring = (status: string) =>
-  OPERATIONS.filter(({ definition }) => status in definition.responses).map(({ method, path }) => [method, path] as const);
+  OPERATIONS.filter(({ definition }) => status in definition.responses).map(
+    ({ method, path }) => [method, path] as const,
+  );
 
 /** Bodies that fit, for operations that check the body before they look for the object. */
 const FITTING: Readonly<Record<string, object>> = {
@@ -54,45 +56,95 @@ test("405 has the same body, and says what is allowed", async () => {
 
 const RULES: [string, string, string, (caller: Caller) => Promise<[string, unknown?]>][] = [
   ["POST", "/v2/pods", "neither gpu nor cpu", async () => ["/v2/pods", { name: "p", image: "i" }]],
-  ["PATCH", "/v2/pods/{id}", "a mount that can't be added", async (caller) => {
-    const { id } = (await caller.control("POST", "pods", {})).body;
-    return [`/v2/pods/${id}`, { mounts: { persistent: { size: 10, path: "/d" } } }];
-  }],
-  ["POST", "/v2/pods/{id}/action", "a locked pod", async (caller) => {
-    const { id } = (await caller.control("POST", "pods", { locked: true })).body;
-    return [`/v2/pods/${id}/action`, { action: "stop" }];
-  }],
-  ["POST", "/v2/serverless", "an unknown pool", async () => ["/v2/serverless", { ...ENDPOINT, gpu: { pools: ["NOPE"] } }]],
-  ["PATCH", "/v2/serverless/{id}", "max below min", async (caller) => {
-    const { id } = await caller.create("serverless", ENDPOINT);
-    return [`/v2/serverless/${id}`, { workers: { min: 9, max: 1 } }];
-  }],
+  [
+    "PATCH",
+    "/v2/pods/{id}",
+    "a mount that can't be added",
+    async (caller) => {
+      const { id } = (await caller.control("POST", "pods", {})).body;
+      return [`/v2/pods/${id}`, { mounts: { persistent: { size: 10, path: "/d" } } }];
+    },
+  ],
+  [
+    "POST",
+    "/v2/pods/{id}/action",
+    "a locked pod",
+    async (caller) => {
+      const { id } = (await caller.control("POST", "pods", { locked: true })).body;
+      return [`/v2/pods/${id}/action`, { action: "stop" }];
+    },
+  ],
+  [
+    "POST",
+    "/v2/serverless",
+    "an unknown pool",
+    async () => ["/v2/serverless", { ...ENDPOINT, gpu: { pools: ["NOPE"] } }],
+  ],
+  [
+    "PATCH",
+    "/v2/serverless/{id}",
+    "max below min",
+    async (caller) => {
+      const { id } = await caller.create("serverless", ENDPOINT);
+      return [`/v2/serverless/${id}`, { workers: { min: 9, max: 1 } }];
+    },
+  ],
   ["POST", "/v2/templates", "an empty image", async () => ["/v2/templates", { name: "t", image: "" }]],
-  ["PATCH", "/v2/templates/{id}", "an unknown registry", async (caller) => {
-    const { id } = await caller.create("templates", { name: "patched", image: "i" });
-    return [`/v2/templates/${id}`, { registry: "nope" }];
-  }],
-  ["DELETE", "/v2/templates/{id}", "a template in use", async (caller) => {
-    const { id } = await caller.create("templates", { name: "used", image: "i" });
-    await caller.control("POST", "pods", { template: id });
-    return [`/v2/templates/${id}`];
-  }],
-  ["POST", "/v2/network-volumes", "a data center without volumes", async () => {
-    return ["/v2/network-volumes", { name: "v", size: 10, dataCenter: "AP-JP-1" }];
-  }],
-  ["PATCH", "/v2/network-volumes/{id}", "a smaller size", async (caller) => {
-    const { id } = await caller.create("network-volumes", { name: "v", size: 20, dataCenter: "EU-RO-1" });
-    return [`/v2/network-volumes/${id}`, { size: 10 }];
-  }],
-  ["POST", "/v2/registries", "a name that is taken", async (caller) => {
-    await caller.create("registries", { name: "taken", username: "u", password: "p" });
-    return ["/v2/registries", { name: "taken", username: "u", password: "p" }];
-  }],
-  ["DELETE", "/v2/registries/{id}", "a registry that a pod uses", async (caller) => {
-    const { id } = await caller.create("registries", { name: "used", username: "u", password: "p" });
-    await caller.control("POST", "pods", { registry: id });
-    return [`/v2/registries/${id}`];
-  }],
+  [
+    "PATCH",
+    "/v2/templates/{id}",
+    "an unknown registry",
+    async (caller) => {
+      const { id } = await caller.create("templates", { name: "patched", image: "i" });
+      return [`/v2/templates/${id}`, { registry: "nope" }];
+    },
+  ],
+  [
+    "DELETE",
+    "/v2/templates/{id}",
+    "a template in use",
+    async (caller) => {
+      const { id } = await caller.create("templates", { name: "used", image: "i" });
+      await caller.control("POST", "pods", { template: id });
+      return [`/v2/templates/${id}`];
+    },
+  ],
+  [
+    "POST",
+    "/v2/network-volumes",
+    "a data center without volumes",
+    async () => {
+      return ["/v2/network-volumes", { name: "v", size: 10, dataCenter: "AP-JP-1" }];
+    },
+  ],
+  [
+    "PATCH",
+    "/v2/network-volumes/{id}",
+    "a smaller size",
+    async (caller) => {
+      const { id } = await caller.create("network-volumes", { name: "v", size: 20, dataCenter: "EU-RO-1" });
+      return [`/v2/network-volumes/${id}`, { size: 10 }];
+    },
+  ],
+  [
+    "POST",
+    "/v2/registries",
+    "a name that is taken",
+    async (caller) => {
+      await caller.create("registries", { name: "taken", username: "u", password: "p" });
+      return ["/v2/registries", { name: "taken", username: "u", password: "p" }];
+    },
+  ],
+  [
+    "DELETE",
+    "/v2/registries/{id}",
+    "a registry that a pod uses",
+    async (caller) => {
+      const { id } = await caller.create("registries", { name: "used", username: "u", password: "p" });
+      await caller.control("POST", "pods", { registry: id });
+      return [`/v2/registries/${id}`];
+    },
+  ],
 ];
 
 test.each(RULES)("%s %s answers 400 for %s", async (method, _path, _case, prepare) => {
@@ -101,7 +153,11 @@ test.each(RULES)("%s %s answers 400 for %s", async (method, _path, _case, prepar
 });
 
 test("400 was seen on every operation that declares it", () => {
-  expect(RULES.map(([method, path]) => `${method} ${path}`).sort()).toEqual(declaring("400").map((pair) => pair.join(" ")).sort());
+  expect(RULES.map(([method, path]) => `${method} ${path}`).sort()).toEqual(
+    declaring("400")
+      .map((pair) => pair.join(" "))
+      .sort(),
+  );
 });
 
 test("409 answers an action that the pod's status does not offer", async () => {

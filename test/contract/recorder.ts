@@ -15,7 +15,14 @@ export class Recorder {
   async expect(status: number, method: string, path: string, body?: unknown, caller = this.caller): Promise<Answered> {
     const answered = await caller.rest(method, path, body);
     const contentType = answered.headers.get("content-type");
-    const exchange = { method, path, requestBody: body, status: answered.status, responseBody: answered.body, contentType };
+    const exchange = {
+      method,
+      path,
+      requestBody: body,
+      status: answered.status,
+      responseBody: answered.body,
+      contentType,
+    };
     const lines = checkExchange(exchange).filter((line) => status < 400 || line.startsWith("response"));
     expect({ status: answered.status, lines }).toEqual({ status, lines: [] });
     this.seen.add(`${operationOf(method, path)?.name} ${status}`);

@@ -77,7 +77,10 @@ test("serverless endpoints, workers and releases answer as published", async () 
 
 test("a load-balancing endpoint and a CPU endpoint read by REST as published", async () => {
   const { caller } = recorder;
-  for (const [name, how] of [["lb", { type: "LB", gpuIds: "ADA_24" }], ["cpu", { gpuIds: "", instanceIds: ["cpu3g-4-16"] }]] as const) {
+  for (const [name, how] of [
+    ["lb", { type: "LB", gpuIds: "ADA_24" }],
+    ["cpu", { gpuIds: "", instanceIds: ["cpu3g-4-16"] }],
+  ] as const) {
     const template = await caller.create("templates", { name, image: "org/app:1", serverless: true });
     const saved = await caller.save({ name: `${name}-endpoint`, templateId: template.id, ...how });
     await recorder.expect(200, "GET", `/v2/serverless/${saved.body.data.saveEndpoint.id}`);

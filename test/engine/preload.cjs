@@ -23,7 +23,7 @@ function onFirstUse(read) {
     real ??= read();
     return real;
   };
-  return new Proxy(function () {}, {
+  return new Proxy(() => {}, {
     // An answer here keeps TypeScript's __importStar from copying, and so loading, everything.
     get: (_, key) => (key === "__esModule" ? true : key === "default" ? loadNow() : loadNow()[key]),
     has: (_, key) => key in loadNow(),

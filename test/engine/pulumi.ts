@@ -22,8 +22,13 @@ jest.setTimeout(120_000);
 const opened = new Set<string>();
 
 afterAll(async () => {
-  for (const root of opened) await fs.promises.rm(root, { recursive: true, force: true });
+  for (const root of opened) await remove(root);
 });
+
+async function remove(root: string): Promise<void> {
+  opened.delete(root);
+  await fs.promises.rm(root, { recursive: true, force: true });
+}
 
 /** What a workspace is made of; all may be left out. */
 export interface WorkspaceOptions {
@@ -67,6 +72,8 @@ export interface Workspace {
   resource(name: string): StateResource | undefined;
   /** The program's exports, each secret as `[secret]`. */
   outputs(): Record<string, unknown>;
+  /** Removes the folder; done by itself when the test file ends. */
+  close(): Promise<void>;
 }
 
 /**
@@ -87,7 +94,10 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
   const pulumi = (...args: string[]) => pulumiRun(engine, root, env, args);
   const pairs = Object.entries(secrets).flatMap(([key, value]) => ["--secret", `${key}=${value}`]);
   if (pairs.length) await must(pulumi("config", "set-all", ...pairs));
-  const changing = (command: string) => (...flags: string[]) => pulumi(command, "--yes", "--skip-preview", ...flags);
+  const changing =
+    (command: string) =>
+    (...flags: string[]) =>
+      pulumi(command, "--yes", "--skip-preview", ...flags);
   return {
     folder,
     env,
@@ -101,6 +111,7 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
     rawState: () => fs.readFileSync(file, "utf8"),
     resource: (name) => readDeployment(file).resources.find(({ urn }) => urn.endsWith(`::${name}`)),
     outputs: () => stackOutputs(readDeployment(file)),
+    close: () => remove(root),
   };
 }
 

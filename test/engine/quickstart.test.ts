@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await ws?.close();
   await emulator?.close();
 });
 

@@ -36,5 +36,6 @@ async function goBuild(name: "cli" | "nodejs", target: string, bin: string, { ru
     env: { ...env, CGO_ENABLED: "0", GOWORK: "off" },
     seconds: 45 * 60,
   });
-  if (built.code !== 0) throw new Error(`\`go build ${target}\` failed:\n${built.stderr.trim().split("\n").slice(-5).join("\n")}`);
+  if (built.code !== 0)
+    throw new Error(`\`go build ${target}\` failed:\n${built.stderr.trim().split("\n").slice(-5).join("\n")}`);
 }

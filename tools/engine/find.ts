@@ -80,7 +80,11 @@ async function lockedFor(folder: string, around: Surroundings, tried: Tried): Pr
 class Tried {
   readonly #reasons: string[] = [];
 
-  async way(title: string, source: Engine["source"], look: () => Promise<Omit<Engine, "source">> | Omit<Engine, "source">) {
+  async way(
+    title: string,
+    source: Engine["source"],
+    look: () => Promise<Omit<Engine, "source">> | Omit<Engine, "source">,
+  ) {
     try {
       return { ...(await look()), source };
     } catch (error) {

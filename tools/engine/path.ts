@@ -28,7 +28,9 @@ export async function versionOf(pulumi: string, { run, env }: Surroundings): Pro
   const asked = await run(pulumi, ["version"], { env: { ...env, PULUMI_SKIP_UPDATE_CHECK: "true" }, seconds: 30 });
   const version = asked.stdout.match(/^v?(\d+\.\d+\.\d+)/)?.[1];
   if (asked.code === 0 && version) return version;
-  throw new Error(`\`${pulumi} version\` failed: ${(asked.stderr || asked.stdout).trim() || `exit code ${asked.code}`}`);
+  throw new Error(
+    `\`${pulumi} version\` failed: ${(asked.stderr || asked.stdout).trim() || `exit code ${asked.code}`}`,
+  );
 }
 
 function older(version: string, than: string): boolean {

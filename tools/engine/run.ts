@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 
 /** How a program ended. `code` is null when it could not be started or was killed; `stderr` then ends with why. */
 export interface Ran {
@@ -42,12 +42,27 @@ export const run: Run = (program, args, { cwd, env, seconds }) =>
     child.on("close", (code) => done(code));
   });
 
+/** The CLI gives each plugin a group of its own, and a plugin whose CLI was killed runs on for ever. */
 function kill(child: ChildProcess): void {
-  try {
-    if (child.pid) process.kill(-child.pid, "SIGKILL");
-  } catch {
-    // It ended by itself in the meantime.
+  if (!child.pid) return;
+  for (const pid of [-child.pid, ...descendants(child.pid)]) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // It ended by itself in the meantime.
+    }
   }
+}
+
+function descendants(pid: number): number[] {
+  const listed = spawnSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).stdout ?? "";
+  const pairs = listed
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const below = (parent: number): number[] =>
+    pairs.flatMap(([one, itsParent]) => (itsParent === parent ? [one!, ...below(one!)] : []));
+  return below(pid);
 }
 
 /** A group of its own gets no Ctrl-C from the terminal: pass the end on, then end as the shell expects. */

@@ -19,11 +19,22 @@ export async function download(stage: string, around: Surroundings): Promise<voi
 }
 
 async function install(stage: string, { run, env }: Surroundings): Promise<void> {
-  const options = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--fetch-retries=0", "--fetch-timeout=10000"];
+  const options = [
+    "--no-save",
+    "--no-audit",
+    "--no-fund",
+    "--ignore-scripts",
+    "--fetch-retries=0",
+    "--fetch-timeout=10000",
+  ];
   const folders = ["--prefix", path.join(stage, "wrapper"), "--cache", path.join(stage, "npm")];
   fs.mkdirSync(path.join(stage, "wrapper"));
   const [npm, ...before] = npmCommand(env);
-  const installed = await run(npm, [...before, "install", ...folders, ...options, wrapper], { cwd: stage, env, seconds: 60 });
+  const installed = await run(npm, [...before, "install", ...folders, ...options, wrapper], {
+    cwd: stage,
+    env,
+    seconds: 60,
+  });
   if (installed.code !== 0) throw new Error(`npm could not install ${wrapper}: ${lastLine(installed.stderr)}`);
 }
 

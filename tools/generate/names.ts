@@ -2,8 +2,7 @@
 export const nameOf = (token: string): string => token.slice(token.lastIndexOf(":") + 1);
 
 /** `network-volume` of `NetworkVolume`. */
-export const fileName = (name: string): string =>
-  name.replace(/(?!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+export const fileName = (name: string): string => name.replace(/(?!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 
 /** `networkVolume` of `NetworkVolume`. */
 export const lowerFirst = (name: string): string => `${name[0]?.toLowerCase()}${name.slice(1)}`;

@@ -27,7 +27,7 @@ export class TypeNames {
 
   #reference(reference: string, form: Form): string {
     const spec = this.named[reference.replace("#/types/", "")];
-    const name = nameOf(reference) + (form === "input" && spec?.type === "object" ? "Args" : "");
+    const name = spec?.type === "object" ? named(nameOf(reference), form) : nameOf(reference);
     this.used.add(name);
     return name;
   }
@@ -49,17 +49,40 @@ interface Members {
   readonly required?: readonly string[];
 }
 
-/** `sdk/types.ts`: every named type. */
-export function typesFile({ types }: PackageSpec): string {
-  const names = new TypeNames(types);
-  const parts = Object.entries(types).map(([token, spec]) => {
+/** `sdk/types.ts`: every named type, in the forms that something has use for. */
+export function typesFile(schema: PackageSpec): string {
+  const used = usedBy(schema);
+  const parts = Object.entries(schema.types).flatMap(([token, spec]) => {
     const about = spec.description ? `${doc(spec.description)}\n` : "";
+    const name = nameOf(token);
     if (!("properties" in spec)) {
-      return `${about}export type ${nameOf(token)} = ${spec.enum.map(({ value }) => JSON.stringify(value)).join(" | ")};`;
+      return [`${about}export type ${name} = ${spec.enum.map(({ value }) => JSON.stringify(value)).join(" | ")};`];
     }
-    const plain = `${about}export interface ${nameOf(token)} {\n${names.members(spec, "plain")}\n}`;
-    const input = `${about}export interface ${nameOf(token)}Args {\n${names.members(spec, "input")}\n}`;
-    return `${plain}\n\n${input}`;
+    const as = (form: Form) => `${about}export interface ${named(name, form)} {\n${used.members(spec, form)}\n}`;
+    return FORMS.filter((form) => used.used.has(named(name, form))).map(as);
   });
   return `import type * as pulumi from "@pulumi/pulumi";\n\n${parts.join("\n\n")}\n`;
+}
+
+const FORMS: readonly Form[] = ["plain", "input"];
+
+const named = (name: string, form: Form) => (form === "input" ? `${name}Args` : name);
+
+/** The names that resources and functions use, and those that stand inside of them. */
+function usedBy({ types, resources, functions }: PackageSpec): TypeNames {
+  const names = new TypeNames(types);
+  for (const { inputProperties, properties } of Object.values(resources)) {
+    names.members({ properties: inputProperties }, "input");
+    names.members({ properties }, "plain");
+  }
+  for (const { inputs, outputs } of Object.values(functions)) {
+    for (const form of FORMS) names.members(inputs, form);
+    names.members(outputs, "plain");
+  }
+  // A set goes on with what is added to it on the way.
+  for (const name of names.used) {
+    const spec = types[`cloudcompute:index:${name}`] ?? types[`cloudcompute:index:${name.replace(/Args$/, "")}`];
+    if (spec && "properties" in spec) names.members(spec, name.endsWith("Args") ? "input" : "plain");
+  }
+  return names;
 }

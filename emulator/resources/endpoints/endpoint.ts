@@ -33,7 +33,12 @@ export function endpointBody(scope: Scope, endpoint: Endpoint): object {
     name: readName(scope, endpoint),
     ...(scope.service.options.omitOptionalFields ? {} : optional),
     ...containerPart(templateOf(scope, endpoint)),
-    ...{ workers, scaling, dataCenterIds, networkVolumes, timeout, flashboot },
+    workers,
+    scaling,
+    dataCenterIds,
+    networkVolumes,
+    timeout,
+    flashboot,
     createdAt: new Date(endpoint.createdAt).toISOString(),
   };
 }

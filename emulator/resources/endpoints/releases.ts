@@ -44,7 +44,10 @@ export function releasesBody({ account }: Scope, endpoint: Endpoint): object {
   const rollout = { inProgress: workersOnLatest < workersTotal, workersOnLatest, workersTotal, percentOnLatest };
   const releases = endpoint.releases.map((release) => ({
     ...release,
-    ...{ source: "MANUAL", buildId: null, createdByUserId: account.userId, workerCount: on(release.version) },
+    source: "MANUAL",
+    buildId: null,
+    createdByUserId: account.userId,
+    workerCount: on(release.version),
     createdAt: new Date(release.createdAt).toISOString(),
   }));
   return { endpointVersion: version, rollout, releases };
@@ -58,11 +61,22 @@ function settingsOf(scope: Scope, endpoint: Endpoint): Record<string, unknown> {
   const { name, gpuIds, gpuCount, instanceIds, workers, scaling, dataCenterIds, networkVolumes } = endpoint;
   const template = templateOf(scope, endpoint);
   return structuredClone({
-    ...{ name, gpuIds, gpuCount, instanceIds, "workers.min": workers.min, "workers.max": workers.max },
-    ...{ scalerType: scaling.type, scalerValue: scaling.value, idleTimeout: scaling.idleTimeout },
-    ...{ locations: dataCenterIds.join(","), networkVolumeIds: networkVolumes },
-    ...{ executionTimeoutMs: endpoint.timeout, flashBootType: endpoint.flashboot, templateId: endpoint.templateId },
-    ...{ allowedCudaVersions: endpoint.allowedCudaVersions, minCudaVersion: endpoint.minCudaVersion },
+    name,
+    gpuIds,
+    gpuCount,
+    instanceIds,
+    "workers.min": workers.min,
+    "workers.max": workers.max,
+    scalerType: scaling.type,
+    scalerValue: scaling.value,
+    idleTimeout: scaling.idleTimeout,
+    locations: dataCenterIds.join(","),
+    networkVolumeIds: networkVolumes,
+    executionTimeoutMs: endpoint.timeout,
+    flashBootType: endpoint.flashboot,
+    templateId: endpoint.templateId,
+    allowedCudaVersions: endpoint.allowedCudaVersions,
+    minCudaVersion: endpoint.minCudaVersion,
     "template.imageName": template.image,
     "template.dockerArgs": template.args,
     "template.containerDiskInGb": template.disk,

@@ -44,11 +44,19 @@ export function updateByRest(scope: Scope, endpoint: Endpoint, wish: EndpointWis
 
 function defaults({ service }: Scope): EndpointSettings {
   return {
-    ...{ name: "", templateId: "", gpuIds: "", gpuCount: 1, instanceIds: null },
+    name: "",
+    templateId: "",
+    gpuIds: "",
+    gpuCount: 1,
+    instanceIds: null,
     workers: { min: 0, max: 3 },
     scaling: { type: "QUEUE_DELAY", value: 4, idleTimeout: 5 },
-    ...{ dataCenterIds: [], networkVolumes: [], timeout: service.options.timeoutDefaultMs, flashboot: "OFF" },
-    ...{ allowedCudaVersions: null, minCudaVersion: null },
+    dataCenterIds: [],
+    networkVolumes: [],
+    timeout: service.options.timeoutDefaultMs,
+    flashboot: "OFF",
+    allowedCudaVersions: null,
+    minCudaVersion: null,
   };
 }
 
@@ -58,15 +66,19 @@ function merge(was: EndpointSettings, wish: EndpointWish): EndpointSettings {
   const name = wish.name ?? was.name;
   const flashboot = wish.flashboot ?? was.flashboot;
   return {
-    ...{ templateId: was.templateId, instanceIds: was.instanceIds, name },
-    ...{ gpuIds: wish.gpu?.pools.join(",") ?? was.gpuIds, gpuCount: wish.gpu?.count ?? was.gpuCount },
+    templateId: was.templateId,
+    instanceIds: was.instanceIds,
+    name,
+    gpuIds: wish.gpu?.pools.join(",") ?? was.gpuIds,
+    gpuCount: wish.gpu?.count ?? was.gpuCount,
     workers: { ...was.workers, ...wish.workers },
     scaling: { ...scaling, value: scalerValueOf(scaling.value) },
     dataCenterIds: wish.dataCenterIds ?? was.dataCenterIds,
     networkVolumes: wish.networkVolumes ?? was.networkVolumes,
     timeout: wish.timeout ?? was.timeout,
     flashboot: wish.name === undefined ? flashboot : fastBootOf(name, flashboot),
-    ...{ allowedCudaVersions: was.allowedCudaVersions, minCudaVersion: was.minCudaVersion },
+    allowedCudaVersions: was.allowedCudaVersions,
+    minCudaVersion: was.minCudaVersion,
   };
 }
 

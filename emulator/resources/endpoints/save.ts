@@ -60,15 +60,19 @@ function typeOf({ type }: EndpointInput, was: Endpoint | undefined): EndpointTyp
 function settingsOf(scope: Scope, input: EndpointInput, was: Endpoint | undefined): EndpointSettings {
   const kept = scope.service.options.saveEndpointFullReplace ? undefined : was;
   return {
-    ...{ name: input.name, templateId: templateIdOf(scope, input, was), gpuIds: input.gpuIds },
-    ...{ gpuCount: input.gpuCount ?? 1, instanceIds: input.instanceIds?.length ? input.instanceIds : null },
+    name: input.name,
+    templateId: templateIdOf(scope, input, was),
+    gpuIds: input.gpuIds,
+    gpuCount: input.gpuCount ?? 1,
+    instanceIds: input.instanceIds?.length ? input.instanceIds : null,
     workers: { min: input.workersMin ?? 0, max: input.workersMax ?? 3 },
     scaling: {
       type: input.scalerType ?? "QUEUE_DELAY",
       value: scalerValueOf(input.scalerValue ?? 4),
       idleTimeout: input.idleTimeout ?? 10,
     },
-    ...{ dataCenterIds: locationsOf(input), networkVolumes: volumesOf(input) },
+    dataCenterIds: locationsOf(input),
+    networkVolumes: volumesOf(input),
     timeout: input.executionTimeoutMs ?? 0,
     flashboot: fastBootOf(input.name, input.flashBootType ?? "OFF"),
     allowedCudaVersions: input.allowedCudaVersions ?? kept?.allowedCudaVersions ?? null,

@@ -60,8 +60,12 @@ function newWorker(scope: Scope, endpoint: Endpoint): Worker {
     status: "INITIALIZING",
     image: templateOf(scope, endpoint).image,
     gpuCount: endpoint.instanceIds ? 0 : endpoint.gpuCount,
-    ...{ gpuTypeId: null, dataCenterId: null, startedAt: null, idleSince: service.clock.now() },
-    ...{ retiresAt: undefined, leaving: false },
+    gpuTypeId: null,
+    dataCenterId: null,
+    startedAt: null,
+    idleSince: service.clock.now(),
+    retiresAt: undefined,
+    leaving: false,
     log: new Log(),
   };
 }

@@ -35,7 +35,13 @@ function workerBody({ service }: Scope, worker: Worker, version: number): object
   const { id, status, gpuCount, gpuTypeId, dataCenterId, startedAt } = worker;
   const placed = startedAt !== null;
   return {
-    ...{ id, status, isStale: worker.version !== version, version: worker.version, gpuCount, gpuTypeId, dataCenterId },
+    id,
+    status,
+    isStale: worker.version !== version,
+    version: worker.version,
+    gpuCount,
+    gpuTypeId,
+    dataCenterId,
     image: placed ? worker.image : null,
     uptimeSeconds: placed ? Math.floor((service.clock.now() - startedAt) / 1000) : null,
     startedAt: placed ? new Date(startedAt).toISOString() : null,

@@ -51,12 +51,25 @@ export function checkGlobalNetworking(gpu: Pod["gpu"], dataCenterIds: readonly s
 export function newPod({ service }: Scope, wish: PodWish, compute: Compute): Pod {
   const networking = wish.globalNetworking ?? false;
   return {
-    ...{ id: service.ids.pod(), name: wish.name, image: wish.image, status: "PROVISIONING" },
-    ...{ ...containerDefaults(defaultDisk(compute)), ...containerPart(wish) },
-    ...{ ...compute, mounts: structuredClone(wish.mounts ?? {}), cloud: wish.cloud ?? "SECURE" },
-    ...{ dataCenterIds: wish.dataCenterIds ?? [], dataCenterId: null, template: null, locked: false },
-    ...{ globalNetworking: networking, globalNetworkingNext: networking },
-    ...{ createdAt: service.clock.now(), startedAt: null, step: 0, log: new Log() },
+    id: service.ids.pod(),
+    name: wish.name,
+    image: wish.image,
+    status: "PROVISIONING",
+    ...containerDefaults(defaultDisk(compute)),
+    ...containerPart(wish),
+    ...compute,
+    mounts: structuredClone(wish.mounts ?? {}),
+    cloud: wish.cloud ?? "SECURE",
+    dataCenterIds: wish.dataCenterIds ?? [],
+    dataCenterId: null,
+    template: null,
+    locked: false,
+    globalNetworking: networking,
+    globalNetworkingNext: networking,
+    createdAt: service.clock.now(),
+    startedAt: null,
+    step: 0,
+    log: new Log(),
   };
 }
 

@@ -26,9 +26,18 @@ export function findPod({ account }: Scope, id: string): Pod {
 export function podBody(scope: Scope, pod: Pod): object {
   const { id, name, status, gpu, cpu, mounts, cloud, dataCenterId, template, locked, createdAt, startedAt } = pod;
   return {
-    ...{ id, name, status, actions: OFFERED[status], ...containerPart(pod), mounts },
+    id,
+    name,
+    status,
+    actions: OFFERED[status],
+    ...containerPart(pod),
+    mounts,
     ...(gpu ? { gpu } : { cpu }),
-    ...{ cloud, dataCenterId, template, cost: costs(status) ? pod.price : 0, locked },
+    cloud,
+    dataCenterId,
+    template,
+    cost: costs(status) ? pod.price : 0,
+    locked,
     globalNetworking: networkOf(scope, pod),
     runtime: runtimeOf(scope, pod),
     createdAt: new Date(createdAt).toISOString(),

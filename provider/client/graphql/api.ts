@@ -5,7 +5,7 @@ import type { Request } from "../http/exchange";
 import type { Limits } from "../limits";
 import { isComplete, type List } from "../lists/list";
 import type { Endpoint } from "../rest/endpoints";
-import type { Ask } from "../rest/group";
+import { type Ask, unsure } from "../rest/group";
 import { optional } from "../rest/wire";
 import {
   ACCOUNT,
@@ -39,6 +39,10 @@ const endpoint = z
 const answer = <T>(data: z.ZodType<T>) => z.object({ data }).transform((body) => body.data as T);
 const myself = <T>(fields: z.ZodType<T>) =>
   answer(z.object({ myself: fields.nullable() })).transform((data) => data.myself);
+
+/** Whatever the operation answers, `null` included, but an answer to this operation. */
+const done = (operation: string) =>
+  answer(z.record(z.string(), z.unknown())).refine((data) => operation in data, { path: [operation] });
 
 const request = ({ operation, text: query, changes }: Document, variables?: object, repeatable = true): Request => ({
   method: "POST",
@@ -83,32 +87,31 @@ export function graphql(known: Known, ask: Ask, limits: Limits): Client["graphql
     endpoints: {
       list: () => list.list(limits),
       listFresh: () => list.fresh(limits),
-      find: async (id) => found(id, await list.list(limits)),
+      find: async (id) => has(id, await list.list(limits)) ?? found(id, await list.fresh(limits)),
     },
     async saveEndpoint(save) {
       const sent = request(SAVE_ENDPOINT, { input: toInput(save) }, save.id !== undefined);
-      const { saveEndpoint } = await ask(sent, answer(z.object({ saveEndpoint: endpoint }))).catch((error) => {
-        if (save.id !== undefined) list.wrote(save.id, "unsure");
-        else if (error.outcomeUnknown) list.doubt();
-        throw error;
-      });
+      const read = answer(z.object({ saveEndpoint: endpoint }));
+      const { saveEndpoint } = await ask(sent, read).catch((error) => unsure(list, save.id ?? error.id, error));
       list.wrote(saveEndpoint.id, saveEndpoint);
       known.endpoints.wrote(saveEndpoint.id, "unsure");
       return saveEndpoint;
     },
     async deleteEndpoint(id) {
-      await ask(request(DELETE_ENDPOINT, { id }), answer(z.object({ deleteEndpoint: z.unknown() })));
+      await ask(request(DELETE_ENDPOINT, { id }), done("deleteEndpoint")).catch((error) => unsure(list, id, error));
       list.wrote(id, "gone");
       known.endpoints.wrote(id, "gone");
     },
     async updateRegistryAuth({ id, username, password }) {
-      await ask(request(UPDATE_REGISTRY_AUTH, { id, username, password }), answer(z.unknown()));
+      await ask(request(UPDATE_REGISTRY_AUTH, { id, username, password }), done("updateRegistryAuth"));
     },
   };
 }
 
+const has = (id: string, list: readonly EndpointBinding[]) => list.find((binding) => binding.id === id);
+
 function found(id: string, list: readonly EndpointBinding[]): EndpointBinding | undefined {
-  const binding = list.find((item) => item.id === id);
+  const binding = has(id, list);
   if (binding || isComplete(list)) return binding;
   throw new IncompleteList(
     `The service lists ${ENDPOINTS_CAP} endpoints at most, and endpoint ${id} is not among them; it may exist all the same`,

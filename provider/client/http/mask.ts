@@ -44,7 +44,7 @@ function masked(exchange: Exchange, clean: (text: string) => string): Exchange {
 }
 
 /** Cleans each text that the object itself holds; an error's message and stack are among them. */
-export function scrub<T>(thing: T, clean: (text: string) => string): T {
+function scrub<T>(thing: T, clean: (text: string) => string): T {
   if (typeof thing !== "object" || thing === null) return thing;
   const fields = thing as Record<string, unknown>;
   for (const name of Object.getOwnPropertyNames(thing)) {

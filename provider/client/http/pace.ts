@@ -28,6 +28,7 @@ async function turn(schedule: Schedule, random: () => number, exchange: Exchange
   for (;;) {
     checkLimits(exchange, what);
     const hold = schedule.hold();
+    // In the same breath, or others would take the same place.
     if (!hold) return schedule.sent();
     why = hold.why;
     if (hold.ms === undefined) await interruptible(schedule.nextAnswer(), exchange, what);

@@ -10,7 +10,7 @@ export function parse<T>(schema: z.ZodType<T>, { body, status, requestId }: Answ
   throw new MalformedAnswer(
     `The service answered ${status}, but ${body === undefined ? "without a body" : `its answer can't be used: ${gaps}`}`,
     { method: request.method, path: request.path, status, requestId, outcomeUnknown: request.changes },
-    idOf(body),
+    idOf(body) ?? idOf((body as Nested)?.data?.[request.operation]),
   );
 }
 
@@ -21,6 +21,9 @@ function inWords({ path, code, ...issue }: z.core.$ZodIssue): string {
     ? `${field} is no ${(issue as { expected: string }).expected}`
     : `${field} is not as specified`;
 }
+
+/** GraphQL puts the object below the operation's name. */
+type Nested = { readonly data?: Readonly<Record<string, unknown>> } | undefined | null;
 
 function idOf(body: unknown): string | undefined {
   const { id } = (body ?? {}) as { id?: unknown };

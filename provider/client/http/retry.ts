@@ -64,4 +64,8 @@ async function told(wait: number, error: ServiceError, exchange: Exchange): Prom
   await nap(wait, exchange, what, teller(exchange, what));
 }
 
-const reason = (error: ServiceError) => (error.status === undefined ? error.name : `status ${error.status}`);
+function reason(error: ServiceError): string {
+  if (error.status !== undefined) return `status ${error.status}`;
+  if (error instanceof TimedOut) return "no answer";
+  return error instanceof NetworkFailure && !error.sent ? "no connection" : "a broken connection";
+}

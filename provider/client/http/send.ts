@@ -42,7 +42,10 @@ export const send =
 function checkKey(apiKey: string | undefined, request: Request): void {
   if (!apiKey) throw new Unauthorized("There is no API key", factsOf(request));
   if (/^[\x21-\x7e]+$/.test(apiKey)) return;
-  throw new Unauthorized("The API key holds a blank, a line break or another character that no key has", factsOf(request));
+  throw new Unauthorized(
+    "The API key holds a blank, a line break or another character that no key has",
+    factsOf(request),
+  );
 }
 
 const addressOf = (to: Destination, { path, query }: Request) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NotFound, ServiceError } from "../errors";
 import type { Request } from "../http/exchange";
 import type { Limits } from "../limits";
-import type { Writable } from "../listed";
+import type { Readable, Writable } from "../listed";
 import type { List } from "../lists/list";
 
 /** Sends one request and reads its answer by a schema. */
@@ -19,7 +19,10 @@ export interface Group<T extends { readonly id: string }> {
 }
 
 /** What a write in one group means for what is known of others. */
-export type Effect = (did: "created" | "patched" | "deleted", id: string) => void;
+export interface Effect<T> {
+  patched?(item: T): void;
+  deleted?(id: string): void;
+}
 
 /** A read of a whole path: a list, or what hangs on an object. */
 export const reading = (operation: string, path: string, query?: Request["query"]): Request => ({
@@ -37,28 +40,19 @@ export function pathOf(path: string, id: string): string {
   return `${path}/${encodeURIComponent(id)}`;
 }
 
-/** The operations of one group, for one account under some limits. */
-export function operations<T extends { readonly id: string }, C, P>(
+/** On whose behalf a group is used. */
+export interface By<T> {
+  readonly ask: Ask;
+  readonly limits: Limits;
+  readonly effect?: Effect<T>;
+}
+
+/** The reads of one group, for one account under some limits. */
+export function reads<T extends { readonly id: string }>(
   { path, noun, one }: Group<T>,
   list: List<T>,
-  { ask, limits, effect = () => {} }: { readonly ask: Ask; readonly limits: Limits; readonly effect?: Effect },
-): Writable<T, C, P> {
-  const write = (method: "POST" | "PATCH" | "DELETE", at: string, body?: unknown): Request => ({
-    method,
-    path: at,
-    operation: `${{ POST: "create", PATCH: "patch", DELETE: "delete" }[method]} ${noun}`,
-    changes: true,
-    repeatable: method !== "POST",
-    ...(body !== undefined && { body }),
-  });
-
-  /** After a failure, what is known of the object may not be so any more. */
-  const unsure = (id: string | undefined, error: unknown): never => {
-    if (id !== undefined) list.wrote(id, "unsure");
-    else if (error instanceof ServiceError && error.outcomeUnknown) list.doubt();
-    throw error;
-  };
-
+  { ask, limits }: By<T>,
+): Readable<T> {
   const get = async (id: string) => {
     const mark = list.mark();
     try {
@@ -70,34 +64,70 @@ export function operations<T extends { readonly id: string }, C, P>(
       throw error;
     }
   };
-
   return {
     list: () => list.list(limits),
     listFresh: () => list.fresh(limits),
     get,
     find: async (id) => (await list.peek(id, limits)) ?? get(id).catch(missing),
+  };
+}
+
+/** All operations of one group, for one account under some limits. */
+export function operations<T extends { readonly id: string }, C, P>(
+  group: Group<T>,
+  list: List<T>,
+  by: By<T>,
+): Writable<T, C, P> {
+  const { path, noun, one } = group;
+  const { ask, effect = {} } = by;
+  return {
+    ...reads(group, list, by),
     async create(body) {
-      const item = await ask(write("POST", path, body), one).catch((error) => unsure(error.id, error));
+      const item = await ask(writing("POST", noun, path, body), one).catch((error) => unsure(list, error.id, error));
       list.wrote(item.id, item);
-      effect("created", item.id);
       return item;
     },
     async patch(id, body) {
-      const item = await ask(write("PATCH", pathOf(path, id), body), one).catch((error) => unsure(id, error));
+      const sent = writing("PATCH", noun, pathOf(path, id), body);
+      const item = await ask(sent, one).catch((error) => unsure(list, id, error));
       list.wrote(id, item);
-      effect("patched", id);
+      effect.patched?.(item);
       return item;
     },
     async delete(id) {
-      await ask(write("DELETE", pathOf(path, id)), z.unknown()).catch((error) => unsure(id, error));
+      const sent = writing("DELETE", noun, pathOf(path, id));
+      await ask(sent, z.unknown()).catch((error) => unsure(list, id, error));
       list.wrote(id, "gone");
-      effect("deleted", id);
+      effect.deleted?.(id);
     },
   };
 }
 
+const VERBS = { POST: "create", PATCH: "patch", DELETE: "delete" };
+
+/** A create again is another object; the others say absolute things (service contract 1.6). */
+const writing = (method: keyof typeof VERBS, noun: string, path: string, body?: unknown): Request => ({
+  method,
+  path,
+  operation: `${VERBS[method]} ${noun}`,
+  changes: true,
+  repeatable: method !== "POST",
+  ...(body !== undefined && { body }),
+});
+
+/** After a failed write, what is known of the object may not be so any more. */
+export function unsure<T extends { readonly id: string }>(
+  list: List<T>,
+  id: string | undefined,
+  error: unknown,
+): never {
+  if (id !== undefined) list.wrote(id, "unsure");
+  else if (error instanceof ServiceError && error.outcomeUnknown) list.doubt();
+  throw error;
+}
+
 /** The only failure that means: it is not there. */
-export function missing(error: unknown): undefined {
+function missing(error: unknown): undefined {
   if (error instanceof NotFound) return undefined;
   throw error;
 }

@@ -5,17 +5,21 @@ import type { AnyKind, Problem } from "../../resources";
 import { type Checked, check as checkArgs } from "../check";
 import { type Values, visible } from "../values";
 import { operation } from "./operation";
-import { session } from "./session";
+import type { Session } from "./session";
 
 /** Rules, limits and advice on the arguments; answers them with their defaults. */
-export async function check(kind: AnyKind, olds: Values, news: Values): Promise<dynamic.CheckResult<Values>> {
-  const here = session.current();
-  const { label } = operation(kind, news, "read").call;
+export async function check(
+  here: Session,
+  kind: AnyKind,
+  olds: Values,
+  news: Values,
+): Promise<dynamic.CheckResult<Values>> {
+  const { label } = operation(here, kind, news, "read").call;
   const before = visible(olds);
   if (Object.keys(before).length > 0) here.lastInputs.set(label, before);
   const checked = checkArgs(kind, visible(news));
   const refused = checked.problems.some((problem) => !problem.warning);
-  const problems = [...checked.problems, ...(refused ? [] : await advise(kind, checked, before, news))];
+  const problems = [...checked.problems, ...(refused ? [] : await advise(here, kind, checked, before, news))];
   for (const problem of problems.filter(({ warning }) => warning)) here.sayOnce(`${label}: ${sentence(problem)}`);
   return {
     inputs: { ...checked.inputs, ...("__options" in news ? { __options: news.__options } : {}) },
@@ -29,12 +33,17 @@ export async function check(kind: AnyKind, olds: Values, news: Values): Promise<
 const sentence = ({ path, text }: Problem) => (path ? `${path} ${text}` : text);
 
 /** What the live catalog says of new arguments. Unchanged ones were advised before; an unreachable catalog is one warning. */
-async function advise(kind: AnyKind, checked: Checked, before: Values, news: Values): Promise<readonly Problem[]> {
-  const here = session.current();
+async function advise(
+  here: Session,
+  kind: AnyKind,
+  checked: Checked,
+  before: Values,
+  news: Values,
+): Promise<readonly Problem[]> {
   const offline = !here.config.drift && !here.config.apiKey;
   if (!kind.advise || offline || isDeepStrictEqual(before, checked.inputs)) return [];
   try {
-    return await kind.advise(checked.known.known, operation(kind, news, "read").call);
+    return await kind.advise(checked.known.known, operation(here, kind, news, "read").call, before);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     here.sayOnce(`the catalog could not be read, so ids are not checked before the service does: ${error.message}`);

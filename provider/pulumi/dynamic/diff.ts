@@ -6,25 +6,30 @@ import type { Plan } from "../plan";
 import { knownPart, type Values, visible } from "../values";
 import { driftLines } from "./drift";
 import { knownOf, operation } from "./operation";
-import { session } from "./session";
+import type { Session } from "./session";
 
 /** Compares the wish with the live object, so that a plain preview shows what somebody changed outside. */
-export async function diff(kind: AnyKind, id: string, olds: Values, news: Values): Promise<dynamic.DiffResult> {
-  const here = session.current();
-  const op = operation(kind, news, "read", id);
+export async function diff(
+  here: Session,
+  kind: AnyKind,
+  id: string,
+  olds: Values,
+  news: Values,
+): Promise<dynamic.DiffResult> {
+  const op = operation(here, kind, news, "read", id);
   const known = knownOf(kind, id, olds);
   const wish = visible(news);
   const { known: knownWish } = knownPart(wish);
   here.owns(op.call.label, id);
   const live = here.config.drift ? await look(op, known, { ...known.args, ...knownWish }) : undefined;
-  if (here.config.drift && live === undefined) return missing(op, id);
+  if (here.config.drift && live === undefined) return missing(here, op, id);
   const { was, plan } = planFor(op, live, known.args, wish, knownWish);
   refuse(op.call.label, plan.problems);
   if (live !== undefined) {
     const asked = here.lastInputs.get(op.call.label) ?? known.args;
     for (const line of driftLines(kind, op.call.label, asked, was, plan.changes, live)) here.say(line);
   }
-  if (plan.deletesFirst) await warnOfUsers(op, id, plan.deletesFirst);
+  if (plan.deletesFirst) await warnOfUsers(here, op, id, plan.deletesFirst);
   return resultOf(plan);
 }
 
@@ -35,19 +40,17 @@ const resultOf = ({ changes, replaces, deletesFirst }: Plan): dynamic.DiffResult
 });
 
 /** A replacement whose delete finds nothing. */
-function missing({ kind, call }: Operation, id: string): dynamic.DiffResult {
+function missing(here: Session, { kind, call }: Operation, id: string): dynamic.DiffResult {
   const lost = kind.name === "NetworkVolume" ? " Its data is gone." : "";
-  session
-    .current()
-    .say(
-      `${call.label}: ${id} was deleted outside of Pulumi.${lost} pulumi up creates it anew; pulumi refresh drops it from the state`,
-    );
+  here.say(
+    `${call.label}: ${id} was deleted outside of Pulumi.${lost} pulumi up creates it anew; pulumi refresh drops it from the state`,
+  );
   return { changes: true, replaces: ["id"] };
 }
 
 /** At preview guards only warn: the engine can't tell which users go in the same run. */
-async function warnOfUsers({ kind, call }: Operation, id: string, why: string): Promise<void> {
+async function warnOfUsers(here: Session, { kind, call }: Operation, id: string, why: string): Promise<void> {
   const users = (await kind.referrers?.(id, call)) ?? [];
   const who = users.length > 0 ? ` First these must let go of it: ${listed(users)}.` : "";
-  session.current().say(`${call.label}: the replacement deletes the old one first, because ${why}.${who}`);
+  here.say(`${call.label}: the replacement deletes the old one first, because ${why}.${who}`);
 }

@@ -5,27 +5,27 @@ import { callOf, type Known, type Operation } from "../operation";
 import { argsOf } from "../plan";
 import { isValues, type Values } from "../values";
 import { readOptions } from "./options";
-import { session } from "./session";
+import type { Session } from "./session";
 
 /** Seconds: what a read or a comparison may take, waits for the quota included. */
 const LOOK = 300;
 
 /** One call of the host. Making it needs no key; using its client does. */
 export function operation(
+  here: Session,
   kind: AnyKind,
   values: Values,
   verb: "create" | "update" | "delete" | "read",
   id = "",
 ): Operation {
   const options = readOptions(values, id);
-  const here = session.current();
   const label = `${kind.name} "${options.logicalName}"`;
   return {
     kind,
     ignored: options.ignored,
     replaceOn: options.replaceOn,
     logicalName: options.logicalName,
-    suffix: () => randomSuffix(Math.random),
+    suffix: () => randomSuffix(here.random),
     call: callOf(label, {
       client: () => here.client(),
       deletePolicy: here.deletePolicy,

@@ -6,27 +6,29 @@ import { check } from "./check";
 import { diff } from "./diff";
 import { InitFailed, told } from "./failure";
 import { knownOf, operation } from "./operation";
-import { session } from "./session";
+import type { CurrentSession, Session } from "./session";
 
 /** What the dynamic host runs for one kind (Pulumi: dynamic providers). The state holds only a text that loads it. */
-export function dynamicProvider(kind: AnyKind): dynamic.ResourceProvider<Values, Values> {
+export function dynamicProvider(kind: AnyKind, session: CurrentSession): dynamic.ResourceProvider<Values, Values> {
   return {
     configure: async ({ config }) => session.configure((key) => config.get(key)),
-    check: (olds, news) => told(kind, news, "", () => check(kind, olds, news)),
-    diff: (id, olds, news) => told(kind, news, id, () => diff(kind, id, olds, news)),
-    create: (inputs) => told(kind, inputs, "", () => createOne(kind, inputs)),
-    update: (id, olds, news) => told(kind, news, id, () => updateOne(kind, id, olds, news)),
-    read: (id, props = {}) => told(kind, props, id, () => readOne(kind, id, props)),
+    check: (olds, news) => told(kind, news, "", () => check(session.get(), kind, olds, news)),
+    diff: (id, olds, news) => told(kind, news, id, () => diff(session.get(), kind, id, olds, news)),
+    create: (inputs) => told(kind, inputs, "", () => createOne(session.get(), kind, inputs)),
+    update: (id, olds, news) => told(kind, news, id, () => updateOne(session.get(), kind, id, olds, news)),
+    read: (id, props = {}) => told(kind, props, id, () => readOne(session.get(), kind, id, props)),
     delete: (id, props) =>
-      told(kind, props, id, () => remove(operation(kind, props, "delete", id), knownOf(kind, id, props))),
+      told(kind, props, id, () =>
+        remove(operation(session.get(), kind, props, "delete", id), knownOf(kind, id, props)),
+      ),
   };
 }
 
-async function createOne(kind: AnyKind, inputs: Values): Promise<dynamic.CreateResult<Values>> {
-  const op = operation(kind, inputs, "create");
+async function createOne(here: Session, kind: AnyKind, inputs: Values): Promise<dynamic.CreateResult<Values>> {
+  const op = operation(here, kind, inputs, "create");
   try {
     const made = await create(op, visible(inputs));
-    session.current().owns(op.call.label, made.id);
+    here.owns(op.call.label, made.id);
     return { id: made.id, outs: outs(made, inputs) };
   } catch (error) {
     if (!(error instanceof Unfinished)) throw error;
@@ -36,13 +38,19 @@ async function createOne(kind: AnyKind, inputs: Values): Promise<dynamic.CreateR
   }
 }
 
-async function updateOne(kind: AnyKind, id: string, olds: Values, news: Values): Promise<dynamic.UpdateResult<Values>> {
-  const written = await update(operation(kind, news, "update"), knownOf(kind, id, olds), visible(news));
+async function updateOne(
+  here: Session,
+  kind: AnyKind,
+  id: string,
+  olds: Values,
+  news: Values,
+): Promise<dynamic.UpdateResult<Values>> {
+  const written = await update(operation(here, kind, news, "update"), knownOf(kind, id, olds), visible(news));
   return { outs: outs(written, news) };
 }
 
-async function readOne(kind: AnyKind, id: string, props: Values): Promise<dynamic.ReadResult<Values>> {
-  const found = await read(operation(kind, props, "read", id), knownOf(kind, id, props));
+async function readOne(here: Session, kind: AnyKind, id: string, props: Values): Promise<dynamic.ReadResult<Values>> {
+  const found = await read(operation(here, kind, props, "read", id), knownOf(kind, id, props));
   // The engine takes an empty id for "gone".
   return found ? { id, props: outs(found, props) } : { id: "", props: {} };
 }

@@ -1,8 +1,16 @@
-import { type Client, openClient } from "../../client";
+import { type Client, type Clock, openClient } from "../../client";
 import { type Config, readConfig } from "../config";
 import type { Values } from "../values";
 
-type Env = Readonly<Record<string, string | undefined>>;
+/** What the process around a session gives it. */
+export interface Host {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Shown by the CLI under the stack. */
+  write(line: string): void;
+  /** 0 to below 1. */
+  random(): number;
+  readonly clock?: Clock;
+}
 
 /** One process of the dynamic host: one account, shared by the handlers of all kinds. */
 export class Session {
@@ -15,24 +23,26 @@ export class Session {
 
   constructor(
     get: (key: string) => string | undefined,
-    private readonly env: Env,
-    private readonly write: (line: string) => void,
+    private readonly host: Host,
   ) {
-    this.config = readConfig(get, env);
+    this.config = readConfig(get, host.env);
   }
 
   /** Made when first needed: a run without drift needs no key. */
   client(): Client {
-    this.#client ??= openClient(this.config, this.env);
+    this.#client ??= openClient(this.config, this.host.env, this.host.clock);
     return this.#client;
   }
 
   get deletePolicy(): string | undefined {
-    return this.env.CLOUDCOMPUTE_DELETE_POLICY;
+    return this.host.env.CLOUDCOMPUTE_DELETE_POLICY;
   }
 
-  /** The CLI shows the lines of a dynamic provider under the stack. */
-  say = (text: string): void => this.write(`${text}\n`);
+  get random(): () => number {
+    return this.host.random;
+  }
+
+  say = (text: string): void => this.host.write(`${text}\n`);
 
   /** What concerns the whole run is said once. */
   sayOnce(text: string): void {
@@ -51,17 +61,23 @@ export class Session {
 }
 
 /** The host configures one handler per kind with the same configuration; they share one session. */
-class CurrentSession {
+export class CurrentSession {
   #session: Session | undefined;
+  #problem: unknown = new Error("the provider was called before it was configured");
 
+  constructor(private readonly host: Host) {}
+
+  /** A wrong setting is told by whatever is called first, and by all that follows. */
   configure(get: (key: string) => string | undefined): void {
-    this.#session ??= new Session(get, process.env, (line) => process.stderr.write(line));
+    try {
+      this.#session ??= new Session(get, this.host);
+    } catch (problem) {
+      this.#problem = problem;
+    }
   }
 
-  current(): Session {
-    if (!this.#session) throw new Error("the provider was called before it was configured");
+  get(): Session {
+    if (!this.#session) throw this.#problem;
     return this.#session;
   }
 }
-
-export const session = new CurrentSession();

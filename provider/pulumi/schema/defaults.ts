@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { type AnyKind, bare, fieldsOf } from "../../resources";
 import { isValues, type Values } from "../values";
 import type { DefaultWords } from "./types";
@@ -11,7 +10,7 @@ interface Case {
 
 /** "Default: 3." for each argument that has one, with the cases in which it is another. */
 export function defaultWords(kind: AnyKind): DefaultWords {
-  const cases = casesOf(kind.args);
+  const cases = casesOf(kind);
   return (path) => {
     const usual = at(kind.defaults({}), path);
     if (usual === undefined || (isValues(usual) && Object.keys(usual).length > 0)) return "";
@@ -25,18 +24,21 @@ export function defaultWords(kind: AnyKind): DefaultWords {
 
 /** Those arguments that have a default whatever else is given: their outputs are always there. */
 export function alwaysDefaulted(kind: AnyKind): string[] {
-  const all = casesOf(kind.args).map(({ given }) => ({ ...kind.defaults(given), ...given }));
+  const all = casesOf(kind).map(({ given }) => ({ ...kind.defaults(given), ...given }));
   return Object.keys(kind.defaults({})).filter((field) => all.every((defaults) => field in defaults));
 }
 
 /** Each optional argument alone, enums with each of their values. */
-const casesOf = (args: z.ZodObject): Case[] =>
-  Object.entries(fieldsOf(args))
+const casesOf = (kind: AnyKind): Case[] =>
+  Object.entries(fieldsOf(kind.args))
     .filter(([, field]) => field.safeParse(undefined).success)
     .flatMap(([name, field]): Case[] => {
       const { entries } = bare(field).def as { entries?: object };
       if (!entries) return [{ given: { [name]: {} }, words: `beside \`${name}\`` }];
-      return Object.values(entries).map((value) => ({ given: { [name]: value }, words: `where \`${name}\` is \`${value}\`` }));
+      return Object.values(entries).map((value) => ({
+        given: { [name]: value },
+        words: `where the ${kind.name}'s \`${name}\` is \`${value}\``,
+      }));
     });
 
 const at = (values: unknown, [first, ...rest]: readonly string[]): unknown =>

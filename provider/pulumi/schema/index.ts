@@ -1,5 +1,7 @@
+import { FUNCTIONS } from "../../functions";
 import { KINDS } from "../../resources";
 import { CONFIGURATION } from "./configuration";
+import { functionSpec } from "./function";
 import { LANGUAGES } from "./languages";
 import { resourceSpec } from "./resource";
 import type { PackageSpec } from "./spec";
@@ -8,7 +10,8 @@ import { Types } from "./types";
 /** The Pulumi package schema of a version, made from the definitions of kinds and functions. */
 export function packageSchema(version: string): PackageSpec {
   const types = new Types();
-  const resources = KINDS.map((kind) => [`cloudcompute:index:${kind.name}`, resourceSpec(kind, types)] as const);
+  const resources = KINDS.map((kind) => [token(kind), resourceSpec(kind, types)] as const);
+  const functions = FUNCTIONS.map((lookup) => [token(lookup), functionSpec(lookup, types)] as const);
   return {
     name: "cloudcompute",
     displayName: "Cloud Compute",
@@ -20,10 +23,12 @@ export function packageSchema(version: string): PackageSpec {
     provider: { description: "An account of the service.", inputProperties: CONFIGURATION },
     types: sorted(types.all),
     resources: sorted(Object.fromEntries(resources)),
-    functions: {},
+    functions: sorted(Object.fromEntries(functions)),
     language: LANGUAGES,
   };
 }
+
+const token = ({ name }: { readonly name: string }) => `cloudcompute:index:${name}`;
 
 const sorted = <T>(entries: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));

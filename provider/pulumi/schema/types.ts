@@ -53,19 +53,25 @@ export class Types {
       case "record":
         return { type: "object", additionalProperties: this.#type(core.def.valueType, at, words) };
       case "enum":
-        return this.#named(at.typeName, () => ({ ...described(schema), type: "string", enum: valuesOf(core) }));
+        return this.#named(schema, at, () => ({ ...described(schema), type: "string", enum: valuesOf(core) }));
       case "object":
-        return this.#named(metaOf(schema).token ?? at.typeName, (typeName) => this.#object(schema, { ...at, typeName }, words));
+        return this.#named(schema, at, (typeName) => this.#object(schema, { ...at, typeName }, words));
       default:
         throw new Error(`${at.typeName}: the package schema has no "${core.def.type}"`);
     }
   }
 
   #object(schema: z.ZodType, at: Place, words: DefaultWords): ObjectSpec {
-    return { ...described(schema), type: "object", properties: this.#properties(schema, at, words), ...required(schema) };
+    return {
+      ...described(schema),
+      type: "object",
+      properties: this.#properties(schema, at, words),
+      ...required(schema),
+    };
   }
 
-  #named(typeName: string, make: (typeName: string) => ObjectSpec | EnumSpec): TypeSpec {
+  #named(schema: z.ZodType, at: Place, make: (typeName: string) => ObjectSpec | EnumSpec): TypeSpec {
+    const typeName = metaOf(schema).token ?? at.typeName;
     const token = `cloudcompute:index:${typeName}`;
     this.all[token] = make(typeName);
     return { $ref: `#/types/${token}` };
@@ -75,7 +81,12 @@ export class Types {
 /** What the walk reads of a zod schema. */
 type Core = z.ZodType & {
   readonly isInt?: boolean;
-  readonly def: { readonly type: string; readonly element: z.ZodType; readonly valueType: z.ZodType; readonly entries: object };
+  readonly def: {
+    readonly type: string;
+    readonly element: z.ZodType;
+    readonly valueType: z.ZodType;
+    readonly entries: object;
+  };
 };
 
 const described = (schema: z.ZodType) => {

@@ -6,11 +6,11 @@ import type { EndpointWish } from "./args";
 type Known = Partial<EndpointWish>;
 
 /** What only the live catalog and the account's other objects can tell. */
-export async function adviseEndpoint(known: Known, call: Call): Promise<Problem[]> {
+export async function adviseEndpoint(known: Known, call: Call, before: Known): Promise<Problem[]> {
   const problems = await Promise.all([
     adviseGpus(known, call),
     advisePlaces(known, call),
-    adviseTemplate(known, call),
+    adviseTemplate(known, call, before),
     adviseVolumes(known, call),
   ]);
   return problems.flat();
@@ -57,8 +57,8 @@ async function advisePlaces({ dataCenterIds = [] }: Known, { client }: Call): Pr
 }
 
 /** A template serves one endpoint at a time (service contract 2.1). */
-async function adviseTemplate({ templateId }: Known, { client, isOwn }: Call): Promise<Problem[]> {
-  if (templateId === undefined) return [];
+async function adviseTemplate({ templateId }: Known, { client, isOwn }: Call, before: Known): Promise<Problem[]> {
+  if (templateId === undefined || templateId === before.templateId) return [];
   const other = (await client.graphql.endpoints.list()).find(
     (binding) => binding.templateId === templateId && !isOwn(binding.id),
   );

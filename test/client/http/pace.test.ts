@@ -59,21 +59,30 @@ class QuotaService {
   }
 }
 
-const quotas = fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 4 }));
+const quotas = fc.tuple(
+  fc.integer({ min: 1, max: 30 }),
+  fc.integer({ min: 1, max: 60 }),
+  fc.integer({ min: 1, max: 4 }),
+);
 
 test("never sends more than the policy allows in any window, whatever the latency, and sends everything", async () => {
   await fc.assert(
-    fc.asyncProperty(quotas, fc.integer({ min: 1, max: 80 }), fc.infiniteStream(fc.nat(3000)), async ([q, w, times], n, latencies) => {
-      const clock = new SimulatedClock();
-      const policy = [
-        { name: "minute", q, w },
-        { name: "hour", q: q * times, w: w * 10 },
-      ];
-      const service = new QuotaService(clock, policy, () => latencies.next().value ?? 0);
-      const step = pace(new Schedule(clock), () => 0.5)(service.step);
-      await clock.run(Promise.all(Array.from({ length: n }, () => step(exchange(GET, {}, clock)))));
-      expect({ refused: service.refused, served: service.served }).toEqual({ refused: 0, served: n });
-    }),
+    fc.asyncProperty(
+      quotas,
+      fc.integer({ min: 1, max: 80 }),
+      fc.infiniteStream(fc.nat(3000)),
+      async ([q, w, times], n, latencies) => {
+        const clock = new SimulatedClock();
+        const policy = [
+          { name: "minute", q, w },
+          { name: "hour", q: q * times, w: w * 10 },
+        ];
+        const service = new QuotaService(clock, policy, () => latencies.next().value ?? 0);
+        const step = pace(new Schedule(clock), () => 0.5)(service.step);
+        await clock.run(Promise.all(Array.from({ length: n }, () => step(exchange(GET, {}, clock)))));
+        expect({ refused: service.refused, served: service.served }).toEqual({ refused: 0, served: n });
+      },
+    ),
     { numRuns: 60 },
   );
 });
@@ -89,7 +98,10 @@ test("uses the whole quota of a window and not a window more than needed", async
 test("lets the first request go alone and the others after its answer", async () => {
   const clock = new SimulatedClock();
   const sentAt: number[] = [];
-  const step = pace(new Schedule(clock), () => 0)(async (made: Exchange) => {
+  const step = pace(
+    new Schedule(clock),
+    () => 0,
+  )(async (made: Exchange) => {
     sentAt.push(clock.now());
     await clock.sleep(100);
     made.raw = raw(200, {});
@@ -102,7 +114,10 @@ test("lets the first request go alone and the others after its answer", async ()
 test("lets the next one try when the first got no answer at all", async () => {
   const clock = new SimulatedClock();
   let calls = 0;
-  const step = pace(new Schedule(clock), () => 0)(async (made: Exchange) => {
+  const step = pace(
+    new Schedule(clock),
+    () => 0,
+  )(async (made: Exchange) => {
     await clock.sleep(10);
     if (++calls === 1) throw new Error("no answer");
     made.raw = raw(200, {});

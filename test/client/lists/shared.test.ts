@@ -1,0 +1,53 @@
+import { Cancelled, type Limits } from "../../../provider/client";
+import { Shared } from "../../../provider/client/lists/shared";
+import { interruptible } from "../../../provider/client/wait";
+import { JumpingClock } from "../clocks";
+import { rejection } from "../scripted-service";
+
+const clock = new JumpingClock();
+
+function setUp() {
+  const ends: (() => void)[] = [];
+  const request = (limits: Limits) => {
+    const answer = new Promise<number>((resolve) => ends.push(() => resolve(ends.length)));
+    return interruptible(answer, { clock, limits }, () => "asking");
+  };
+  return { ends, shared: new Shared<number>(clock, "asking", request) };
+}
+
+const begun = () => new Promise(setImmediate);
+
+test("who asks in the same moment shares one request", async () => {
+  const { ends, shared } = setUp();
+  const both = Promise.all([shared.ask({}), shared.ask({})]);
+  await begun();
+  expect(ends).toHaveLength(1);
+  ends[0]?.();
+  expect(await both).toEqual([1, 1]);
+});
+
+test("an asker whose partner was cancelled asks again by itself", async () => {
+  const { ends, shared } = setUp();
+  const cancel = new AbortController();
+  const first = shared.ask({ signal: cancel.signal });
+  const second = shared.ask({});
+  await begun();
+  cancel.abort();
+  expect(await rejection(first)).toBeInstanceOf(Cancelled);
+  await begun();
+  expect(ends).toHaveLength(2);
+  ends[1]?.();
+  expect(await second).toBe(2);
+});
+
+test("an asker that is cancelled leaves at once, and the others get their answer", async () => {
+  const { ends, shared } = setUp();
+  const cancel = new AbortController();
+  const first = shared.ask({});
+  const second = shared.ask({ signal: cancel.signal });
+  await begun();
+  cancel.abort();
+  expect(await rejection(second)).toBeInstanceOf(Cancelled);
+  ends[0]?.();
+  expect(await first).toBe(1);
+});

@@ -1,0 +1,94 @@
+import { ENDPOINT } from "../caller";
+import { freshEmulator } from "../fresh";
+
+const service = freshEmulator();
+
+test("two accounts never see each other's objects", async () => {
+  const b = await service().withKeyOf("b");
+  const { id } = await service().create("serverless", ENDPOINT);
+  expect((await b.rest("GET", "/v2/serverless")).body.endpoints).toEqual([]);
+  expect((await b.rest("GET", `/v2/serverless/${id}`)).status).toBe(404);
+  expect((await b.rest("DELETE", `/v2/serverless/${id}`)).status).toBe(404);
+  const query = "{ myself { id endpoints { id } } }";
+  const users = [await service().graphql(query), await b.graphql(query)].map(({ body }) => body.data.myself);
+  expect(users[0].id).not.toBe(users[1].id);
+  expect(users.map(({ endpoints }) => endpoints.length)).toEqual([1, 0]);
+});
+
+test("a read-only key reads, and changes nothing", async () => {
+  const reader = await service().withKeyOf("a", "read-only");
+  const { id } = await service().create("serverless", ENDPOINT);
+  expect((await reader.rest("GET", `/v2/serverless/${id}`)).status).toBe(200);
+  expect((await reader.rest("DELETE", `/v2/serverless/${id}`)).status).toBe(403);
+  expect((await reader.graphql("{ myself { endpoints { id } } }")).status).toBe(200);
+  expect((await reader.graphql(`mutation { deleteEndpoint(id: "${id}") }`)).status).toBe(403);
+});
+
+test("keys of one account count against the same quota", async () => {
+  await service().control("POST", "quotas", { minute: 2 });
+  const other = await service().withKeyOf("a");
+  await service().rest("GET", "/v2/pods");
+  await other.rest("GET", "/v2/pods");
+  expect((await service().rest("GET", "/v2/pods")).status).toBe(429);
+});
+
+test("an unknown option, or one of a wrong type, is a 400 that lists the valid names", async () => {
+  const { status, body } = await service().options({ nope: 1, workerQuota: "many" });
+  expect(status).toBe(400);
+  expect(body.errors).toEqual(["unknown option 'nope'", "option 'workerQuota' must be a whole number of at least 0"]);
+  expect(body.detail).toContain("templateLockMs");
+});
+
+test("options hold until reset", async () => {
+  await service().options({ coldStartMs: 5, unavailableGpus: ["NVIDIA L4"], addedEnv: { A: "1" }, brand: "X" });
+  expect((await service().control("GET", "options")).body).toMatchObject({ coldStartMs: 5, brand: "X" });
+  await service().control("POST", "reset");
+  expect((await service().control("GET", "options")).body).toMatchObject({ coldStartMs: 2_000, brand: "CLOUD" });
+});
+
+test.each([
+  ["clock", { advance: -1 }],
+  ["clock", "not json"],
+  ["faults", { times: 1 }],
+  ["faults", { effect: {} }],
+  ["quotas", { week: 1 }],
+  ["latency", {}],
+  ["keys", { access: "root" }],
+  ["workers", { busy: 1 }],
+])("refuses POST %s %j with 400", async (name, body) => {
+  const answered = await service().control("POST", name, body);
+  expect([answered.status, answered.body.title]).toEqual([400, "Bad Request"]);
+});
+
+test("refuses control calls that come from a web page", async () => {
+  const headers = { origin: "http://example.org" };
+  expect((await service().send("POST", "/_emulator/reset", undefined, headers)).status).toBe(403);
+});
+
+test("neither quotas nor faults touch control calls, and they are not logged", async () => {
+  await service().control("POST", "quotas", { minute: 0 });
+  await service().control("POST", "faults", { effect: { status: 500 } });
+  expect((await service().control("GET", "requests")).body).toEqual({ requests: [] });
+});
+
+test("seeds a pod in any status with any template and field", async () => {
+  const seed = { status: "ERROR", template: "t1", name: "legacy", registry: "r1", dataCenterId: null };
+  const { body } = await service().control("POST", "pods", { account: "b", ...seed });
+  expect(body).toMatchObject({ ...seed, actions: ["start", "terminate"] });
+  await service().advance(60);
+  const b = await service().withKeyOf("b");
+  expect((await b.rest("GET", "/v2/pods")).body.pods).toEqual([body]);
+});
+
+test("refuses to seed what is not a pod", async () => {
+  const { status, body } = await service().control("POST", "pods", { status: "PAUSED", colour: "red" });
+  expect(status).toBe(400);
+  expect(body.errors[0]).toBe("unknown field 'colour'");
+  expect(body.detail).toContain("$.status: value must be one of 'PROVISIONING'");
+});
+
+test("a terminated pod is answered and then gone", async () => {
+  const { body } = await service().control("POST", "pods", { status: "TERMINATED" });
+  expect(body).toMatchObject({ status: "TERMINATED", actions: [], cost: 0 });
+  expect((await service().rest("GET", `/v2/pods/${body.id}`)).status).toBe(404);
+});

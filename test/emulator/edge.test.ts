@@ -1,0 +1,119 @@
+import { request } from "node:http";
+import { ENDPOINT } from "./caller";
+import { freshEmulator } from "./fresh";
+
+const service = freshEmulator();
+const fault = (wish: object) => service().control("POST", "faults", wish);
+
+test("every answer carries a request id, errors and GraphQL too", async () => {
+  const answers = [
+    await service().rest("GET", "/v2/pods"),
+    await service().rest("GET", "/nowhere"),
+    await service().as("bad").rest("GET", "/v2/pods"),
+    await service().graphql("{ myself { id } }"),
+  ];
+  const ids = answers.map(({ headers }) => headers.get("x-request-id"));
+  expect(new Set(ids).size).toBe(4);
+  expect(ids).not.toContain(null);
+});
+
+test("logs requests oldest first, with GraphQL's root field and without the key", async () => {
+  await service().rest("GET", "/v2/pods?x=1");
+  await service().graphql('mutation { deleteEndpoint(id: "x") }');
+  await service().rest("GET", `/v2/pods/${service().apiKey}`);
+  const { requests } = (await service().control("GET", "requests")).body;
+  const at = "2026-06-01T12:00:00.000Z";
+  expect(requests).toEqual([
+    { method: "GET", path: "/v2/pods", operation: null, status: 200, at },
+    { method: "POST", path: "/graphql", operation: "deleteEndpoint", status: 200, at },
+    { method: "GET", path: "/v2/pods/***", operation: null, status: 404, at },
+  ]);
+});
+
+test("forgets the log only on DELETE or reset", async () => {
+  await service().rest("GET", "/v2/pods");
+  await service().control("DELETE", "requests");
+  expect((await service().control("GET", "requests")).body).toEqual({ requests: [] });
+});
+
+test("a fault answers instead of the service as often as it was told", async () => {
+  await fault({
+    match: { method: "GET", path: "/v2/pods" },
+    effect: { status: 503, body: "<h1>busy</h1>", contentType: "text/html" },
+    times: 2,
+  });
+  const statuses = [];
+  for (const path of ["/v2/pods", "/v2/templates", "/v2/pods/x", "/v2/pods"]) {
+    statuses.push((await service().rest("GET", path)).status);
+  }
+  expect(statuses).toEqual([503, 200, 503, 200]);
+  const { faults } = (await service().control("GET", "faults")).body;
+  expect(faults).toHaveLength(1);
+  expect(faults[0].left).toBe(0);
+});
+
+test("a fault without a body answers a problem", async () => {
+  await fault({ effect: { status: 502, headers: { "Retry-After": "3" } } });
+  const answered = await service().rest("GET", "/v2/pods");
+  expect(answered.body).toMatchObject({ title: "Bad Gateway", status: 502 });
+  expect(answered.headers.get("retry-after")).toBe("3");
+});
+
+test("a reset breaks the connection before anything is done", async () => {
+  await fault({ match: { method: "POST" }, effect: { reset: true }, times: 1 });
+  await expect(service().rest("POST", "/v2/serverless", ENDPOINT)).rejects.toThrow();
+  expect((await service().rest("GET", "/v2/serverless")).body.endpoints).toEqual([]);
+  expect((await service().control("GET", "requests")).body.requests[0]).toMatchObject({ method: "POST", status: null });
+});
+
+test("a lost answer breaks the connection after the change is made", async () => {
+  await fault({ match: { method: "POST" }, effect: { loseAnswer: "reset" }, times: 1 });
+  await expect(service().rest("POST", "/v2/serverless", ENDPOINT)).rejects.toThrow();
+  expect((await service().rest("GET", "/v2/serverless")).body.endpoints).toHaveLength(1);
+});
+
+test("a lost answer can be a 500, and faults can pick a GraphQL operation", async () => {
+  const { id } = await service().create("templates", { name: "t", image: "i", serverless: true });
+  await fault({ match: { operation: "saveEndpoint" }, effect: { loseAnswer: 500 }, times: 1 });
+  expect((await service().graphql("{ myself { id } }")).status).toBe(200);
+  expect((await service().save({ name: "api", gpuIds: "ADA_24", templateId: id })).status).toBe(500);
+  expect((await service().rest("GET", "/v2/serverless")).body.endpoints).toHaveLength(1);
+});
+
+test("a delayed answer still comes", async () => {
+  await fault({ effect: { delayMs: 30 }, times: 1 });
+  const begin = Date.now();
+  expect((await service().rest("GET", "/v2/pods")).status).toBe(200);
+  expect(Date.now() - begin).toBeGreaterThanOrEqual(29);
+});
+
+test("a fault by probability strikes the same requests for the same seed", async () => {
+  const run = async () => {
+    await service().control("DELETE", "faults");
+    await fault({ effect: { status: 500 }, probability: 0.5, seed: 3 });
+    const statuses = [];
+    for (let count = 0; count < 12; count += 1) statuses.push((await service().rest("GET", "/v2/pods")).status);
+    return statuses;
+  };
+  const first = await run();
+  expect(await run()).toEqual(first);
+  expect(new Set(first)).toEqual(new Set([200, 500]));
+});
+
+test("latency is added to every answer", async () => {
+  await service().control("POST", "latency", { ms: 25 });
+  const begin = Date.now();
+  await service().rest("GET", "/v2/pods");
+  expect(Date.now() - begin).toBeGreaterThanOrEqual(24);
+});
+
+test("refuses a client without User-Agent at the edge when told to", async () => {
+  await service().options({ requireUserAgent: true });
+  const path = `${service().emulator.url}/v2/pods`;
+  const answered = await new Promise<[number | undefined, string]>((resolve) => {
+    request(path, { headers: { authorization: `Bearer ${service().apiKey}` } }, async (response) => {
+      resolve([response.statusCode, (await response.toArray()).join("")]);
+    }).end();
+  });
+  expect(answered).toEqual([403, "error code: 1010"]);
+});

@@ -1,0 +1,12 @@
+import { Caller } from "./caller";
+
+/** One emulator for a test file, emptied before each test. */
+export function freshEmulator(): () => Caller {
+  let caller: Caller;
+  beforeAll(async () => {
+    caller = await Caller.start({ seed: 7, startTime: new Date("2026-06-01T12:00:00Z") });
+  });
+  beforeEach(() => caller.emulator.reset());
+  afterAll(() => caller.emulator.close());
+  return () => caller;
+}

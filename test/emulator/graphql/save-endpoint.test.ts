@@ -1,0 +1,191 @@
+import { ENDPOINT, WORKER_TEMPLATE } from "../caller";
+import { freshEmulator } from "../fresh";
+
+const service = freshEmulator();
+let templateId: string;
+
+beforeEach(async () => {
+  templateId = (await service().create("templates", WORKER_TEMPLATE)).id;
+});
+
+const save = async (more: object = {}) => {
+  const { body } = await service().save({ name: "api", gpuIds: "ADA_24", templateId, ...more });
+  return body.data?.saveEndpoint ?? body.errors[0].message;
+};
+const remove = async (id: string) =>
+  (await service().graphql("mutation($id: String!) { deleteEndpoint(id: $id) }", { id })).body;
+
+test("fills in what a create does not say", async () => {
+  expect(await save()).toMatchObject({
+    type: "QB",
+    idleTimeout: 10,
+    scalerType: "QUEUE_DELAY",
+    scalerValue: 4,
+    workersMin: 0,
+    workersMax: 3,
+    flashBootType: "OFF",
+    locations: null,
+    networkVolumeId: null,
+    networkVolumeIds: [],
+    gpuCount: 1,
+    executionTimeoutMs: 0,
+    version: 1,
+    instanceIds: null,
+    templateId,
+    computeType: "GPU",
+    pods: [],
+  });
+});
+
+test("an update resets what it leaves out, but keeps type and CUDA limits", async () => {
+  const full = {
+    workersMax: 7,
+    workersMin: 1,
+    idleTimeout: 42,
+    scalerValue: 9,
+    scalerType: "REQUEST_COUNT",
+    locations: "US",
+  };
+  const more = { flashBootType: "FLASHBOOT", executionTimeoutMs: 5, gpuCount: 2, minCudaVersion: "12.1", type: "LB" };
+  const { id } = await save({ ...full, ...more });
+  expect(await save({ id })).toMatchObject({
+    type: "LB",
+    workersMax: 3,
+    workersMin: 0,
+    idleTimeout: 10,
+    scalerValue: 4,
+    scalerType: "QUEUE_DELAY",
+    locations: null,
+    flashBootType: "OFF",
+    executionTimeoutMs: 0,
+    gpuCount: 1,
+    minCudaVersion: "12.1",
+  });
+  await service().options({ saveEndpointFullReplace: true });
+  expect(await save({ id })).toMatchObject({ minCudaVersion: null });
+});
+
+test("an update needs its template, unless the lenient switch is on", async () => {
+  const { id } = await save();
+  expect(await save({ id, templateId: null })).toBe("templateId is required");
+  await service().options({ saveEndpointKeepsTemplate: true });
+  expect(await save({ id, templateId: null })).toMatchObject({ templateId });
+});
+
+test.each([
+  [{ id: "nope" }, "endpoint not found"],
+  [{ name: "ab" }, "name must have 3 to 191 characters"],
+  [{ templateId: "nope" }, "template not found"],
+  [{ type: "PODS" }, "type must be QB or LB"],
+  [{ gpuIds: "ADA_25" }, "unknown GPU pool ADA_25"],
+  [{ gpuIds: "-NVIDIA L4" }, "at least one GPU pool is required"],
+  [{ idleTimeout: 3601 }, "idleTimeout must be 0 to 3600"],
+  [{ scalerValue: 0.4 }, "scalerValue must be at least 0.5"],
+  [{ scalerType: "SLOW" }, "scalerType must be QUEUE_DELAY or REQUEST_COUNT"],
+  [{ workersMin: 4 }, "workersMin must not be greater than workersMax"],
+  [{ workersMax: -1 }, "workersMin and workersMax must not be negative"],
+  [{ gpuCount: 0 }, "gpuCount must be at least 1"],
+  [{ executionTimeoutMs: -1 }, "executionTimeoutMs must not be negative"],
+  [{ locations: "XX" }, "data center XX not found"],
+  [{ networkVolumeId: "v" }, "network volume v not found"],
+  [{ networkVolumeId: "v", networkVolumeIds: [] }, "networkVolumeId contradicts networkVolumeIds"],
+  [{ gpuIds: "", instanceIds: ["cpu9-4-16"] }, "unknown CPU instance cpu9-4-16"],
+])("refuses %j in a 200", async (more, message) => {
+  const { status, body } = await service().save({ name: "api", gpuIds: "ADA_24", templateId, ...more });
+  expect(status).toBe(200);
+  expect(body.errors).toEqual([{ message, path: ["saveEndpoint"], extensions: { code: "INTERNAL_SERVER_ERROR" } }]);
+});
+
+test("a template must be serverless, and serves one endpoint at a time", async () => {
+  const pods = await service().create("templates", { name: "pods", image: "i" });
+  expect(await save({ templateId: pods.id })).toBe("template must be serverless");
+  await save();
+  expect(await save({ name: "other" })).toBe("template is already bound to another endpoint");
+});
+
+test("rebinding is a release, and locks the old template for a while", async () => {
+  const { id } = await save();
+  const other = await service().create("templates", { ...WORKER_TEMPLATE, name: "other", image: "org/worker:2" });
+  expect(await save({ id, templateId: other.id })).toMatchObject({
+    version: 2,
+    template: { imageName: "org/worker:2" },
+  });
+  expect((await service().rest("DELETE", `/v2/templates/${templateId}`)).status).toBe(400);
+  await service().advance(120);
+  expect((await service().rest("DELETE", `/v2/templates/${templateId}`)).status).toBe(204);
+});
+
+test("type can not be changed", async () => {
+  const { id } = await save({ type: "LB", scalerType: "QUEUE_DELAY" });
+  expect(await save({ id, type: "QB" })).toBe("type can not be changed");
+});
+
+test("the worker quota is told with its numbers", async () => {
+  await service().options({ workerQuota: 5 });
+  expect(await save({ workersMax: 6 })).toContain("must not exceed your workers quota (5)");
+});
+
+test("both APIs see one store", async () => {
+  const volume = await service().create("network-volumes", { name: "v", size: 10, dataCenter: "EU-RO-1" });
+  const { id } = await save({ type: "LB", locations: "RO,US-KS-2", networkVolumeId: volume.id, executionTimeoutMs: 9 });
+  expect((await service().rest("GET", `/v2/serverless/${id}`)).body).toMatchObject({
+    type: "LOAD_BALANCING",
+    requestUrls: { base: `https://${id}.worker.localhost` },
+    timeout: 9,
+    dataCenterIds: ["RO", "US-KS-2"],
+    networkVolumes: [volume.id],
+    image: "org/worker:1",
+  });
+  // What REST reads it can send back, country codes too.
+  expect((await service().rest("PATCH", `/v2/serverless/${id}`, { dataCenterIds: ["RO", "US-KS-2"] })).status).toBe(
+    200,
+  );
+  const rest = await service().create("serverless", ENDPOINT);
+  const query = "{ myself { endpoints { id networkVolumeIds { networkVolumeId dataCenterId } } } }";
+  expect((await service().graphql(query)).body.data.myself.endpoints).toEqual([
+    { id, networkVolumeIds: [{ networkVolumeId: volume.id, dataCenterId: "EU-RO-1" }] },
+    { id: rest.id, networkVolumeIds: [] },
+  ]);
+});
+
+test("saving the same again is no release", async () => {
+  const { id } = await save({ workersMax: 4 });
+  expect(await save({ id, workersMax: 4 })).toMatchObject({ version: 1 });
+});
+
+test("deleteEndpoint is refused until both worker settings are 0, whatever still runs", async () => {
+  const { id } = await save({ workersMax: 2 });
+  await service().control("POST", "workers", { endpointId: id, busy: 1, leaveAfter: 60 });
+  expect(await remove(id)).toEqual({
+    errors: [
+      {
+        message: "Endpoint workersMin and workersMax must both be 0 before it can be deleted.",
+        path: ["deleteEndpoint"],
+        extensions: { code: "INTERNAL_SERVER_ERROR" },
+      },
+    ],
+    data: { deleteEndpoint: null },
+  });
+  await service().rest("PATCH", `/v2/serverless/${id}`, { workers: { min: 0, max: 0 } });
+  expect(await remove(id)).toEqual({ data: { deleteEndpoint: null } });
+  expect((await remove(id)).errors[0].message).toBe("endpoint not found");
+});
+
+test("deleteEndpoint keeps the template, locked for two minutes", async () => {
+  const { id } = await save({ workersMax: 0 });
+  await remove(id);
+  const status = async () => (await service().rest("DELETE", `/v2/templates/${templateId}`)).status;
+  expect(await status()).toBe(400);
+  await service().advance(120);
+  expect(await status()).toBe(204);
+});
+
+test("the list ends at 400 endpoints; a single one is still found", async () => {
+  const create = () => service().create("serverless", { ...ENDPOINT, workers: { max: 0 } });
+  for (let batch = 0; batch < 8; batch += 1) await Promise.all(Array.from({ length: 50 }, create));
+  const last = await create();
+  const { myself } = (await service().graphql(`{ myself { endpoints { id } endpoint(id: "${last.id}") { id } } }`)).body
+    .data;
+  expect(myself.endpoints).toHaveLength(400);
+  expect(myself.endpoint).toEqual({ id: last.id });
+});
