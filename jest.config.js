@@ -4,5 +4,7 @@ module.exports = {
   roots: ["<rootDir>/test"],
   testMatch: ["**/*.test.ts"],
   transform: { "^.+\\.ts$": ["ts-jest", { diagnostics: false }] },
+  globalSetup: "<rootDir>/test/engine/setup.ts",
+  maxWorkers: 2,
   testTimeout: 20_000,
 };

@@ -1,6 +1,6 @@
 import type { Client } from "./client";
-import type { Clock } from "./limits";
 import { createClient } from "./create-client";
+import type { Clock } from "./limits";
 import { fileLog } from "./log";
 
 /** Where and as whom requests go. */

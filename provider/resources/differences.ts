@@ -56,21 +56,24 @@ function compareMaps(from: Fields, to: Fields, path: string, marks: Marks): Diff
   });
 }
 
-/** One entry more or less in a list is told by its place; without order, by what is in one and not in the other. */
+/** Entries are told by their place; where order means nothing, those alone that one of the lists lacks. */
 function compareLists(from: readonly unknown[], to: readonly unknown[], path: string, marks: Marks): Difference[] {
-  if (marks.unordered && sameSet(from, to, marks)) return [];
+  const lacks = (list: readonly unknown[], other: readonly unknown[], i: number) =>
+    i < list.length &&
+    !(marks.unordered ? other.some((entry) => alike(entry, list[i], marks)) : same(list[i], other[i]));
   return Array.from({ length: Math.max(from.length, to.length) }).flatMap((_, i) => {
-    if (i < from.length && i < to.length && same(from[i], to[i])) return [];
-    const sort = i >= from.length ? "added" : i >= to.length ? "removed" : "changed";
-    return [{ path: `${path}[${i}]`, sort, from: from[i], to: to[i], marks } as const];
+    const gone = lacks(from, to, i);
+    const come = lacks(to, from, i);
+    if (!gone && !come) return [];
+    const sort = !gone ? "added" : !come ? "removed" : "changed";
+    return [
+      { path: `${path}[${i}]`, sort, from: gone ? from[i] : undefined, to: come ? to[i] : undefined, marks } as const,
+    ];
   });
 }
 
-function sameSet(from: readonly unknown[], to: readonly unknown[], { caseless }: Marks): boolean {
-  const sorted = (list: readonly unknown[]) =>
-    list.map((entry) => (caseless ? String(entry).toLowerCase() : String(entry))).sort();
-  return JSON.stringify(sorted(from)) === JSON.stringify(sorted(to));
-}
+const alike = (a: unknown, b: unknown, { caseless }: Marks): boolean =>
+  caseless ? String(a).toLowerCase() === String(b).toLowerCase() : same(a, b);
 
 /** The service holds numbers with 32 bits (service contract 2.1, `scaling.value`). */
 const same = (from: unknown, to: unknown): boolean =>

@@ -7,7 +7,10 @@ const as =
   (kind: Referrer["kind"]) =>
   ({ id, name }: Named): Referrer => ({ kind, id, name });
 
-/** Pods and bound endpoints: what makes the service refuse to delete a template (service API: rules tied to object condition). */
+/**
+ * Pods and bound endpoints: what makes the service refuse to delete a template (service API: rules tied to object
+ * condition). A list cut at its cap may miss one; the service refuses all the same.
+ */
 export async function templateReferrers(id: string, { client }: Call): Promise<Referrer[]> {
   const [pods, bindings] = await Promise.all([client.pods.listFresh(), client.graphql.endpoints.listFresh()]);
   return [

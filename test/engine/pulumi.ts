@@ -13,6 +13,7 @@ import os from "node:os";
 import path from "node:path";
 import { type Engine, findEngine } from "../../tools/engine";
 import { run } from "../../tools/engine/run";
+import { environment } from "./environment";
 import { type Language, layProgram, type Program, projectName, writeSource } from "./program";
 import { type Deployment, layStack, readDeployment, type StateResource, withoutSecrets } from "./state";
 
@@ -81,27 +82,18 @@ export interface Workspace {
  * @throws EngineMissing when there is no CLI and none can be got: without it these tests fail, they are never skipped.
  */
 export async function workspace(options: WorkspaceOptions = {}): Promise<Workspace> {
-  const { program = "", language = "js", config = {}, secrets = {} } = options;
   const engine = await theEngine();
   const root = fs.mkdtempSync(path.join(os.tmpdir(), "cloudcompute-engine-"));
   opened.add(root);
-  const folder = path.join(root, "program");
-  layProgram(folder, program, language);
-  const file = path.join(root, "state", ".pulumi", "stacks", projectName(folder), "dev.json");
-  layStack(file, projectName(folder), "dev");
-  fs.writeFileSync(path.join(folder, "Pulumi.dev.yaml"), JSON.stringify({ config }));
+  const { folder, file } = lay(root, options);
   const env = { ...options.env };
   const pulumi = (...args: string[]) => pulumiRun(engine, root, env, args);
-  const pairs = Object.entries(secrets).flatMap(([key, value]) => ["--secret", `${key}=${value}`]);
-  if (pairs.length) await must(pulumi("config", "set-all", ...pairs));
-  const changing =
-    (command: string) =>
-    (...flags: string[]) =>
-      pulumi(command, "--yes", "--skip-preview", ...flags);
+  const changing = (command: string) => pulumi.bind(undefined, command, "--yes", "--skip-preview");
+  await keepSecrets(options.secrets ?? {}, pulumi);
   return {
     folder,
     env,
-    program: (source) => writeSource(folder, source, language),
+    program: (source) => writeSource(folder, source, options.language ?? "js"),
     up: changing("up"),
     preview: (...flags) => pulumi("preview", ...flags),
     refresh: changing("refresh"),
@@ -113,6 +105,24 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
     outputs: () => stackOutputs(readDeployment(file)),
     close: () => remove(root),
   };
+}
+
+/** The program's folder and the file of its stack's state. */
+function lay(root: string, { program = "", language = "js", config = {} }: WorkspaceOptions) {
+  const folder = path.join(root, "program");
+  layProgram(folder, program, language);
+  const project = projectName(folder);
+  const file = path.join(root, "state", ".pulumi", "stacks", project, "dev.json");
+  layStack(file, project, "dev");
+  fs.writeFileSync(path.join(folder, "Pulumi.dev.yaml"), JSON.stringify({ config }));
+  return { folder, file };
+}
+
+async function keepSecrets(secrets: Record<string, string>, pulumi: Workspace["run"]): Promise<void> {
+  const pairs = Object.entries(secrets).flatMap(([key, value]) => ["--secret", `${key}=${value}`]);
+  if (!pairs.length) return;
+  const { code, output } = await pulumi("config", "set-all", ...pairs);
+  if (code !== 0) throw new Error(`the secret configuration could not be set:\n${output}`);
 }
 
 let found: Promise<Engine> | undefined;
@@ -129,36 +139,12 @@ async function pulumiRun(engine: Engine, root: string, own: Record<string, strin
   return { ...ran, output: withoutNoise(`${ran.stdout}\n${ran.stderr}`) };
 }
 
-/** The caller's environment without what would lead the CLI or the provider to an account or state of the user's. */
-function environment(engine: Engine, root: string, own: Record<string, string>): NodeJS.ProcessEnv {
-  const foreign = /^(PULUMI_|CLOUDCOMPUTE_|FORCE_COLOR$)/;
-  const neutral = Object.entries(process.env).filter(([name]) => !foreign.test(name));
-  return {
-    ...Object.fromEntries(neutral),
-    PATH: `${engine.bin}${path.delimiter}${process.env.PATH}`,
-    NODE_OPTIONS: `--require ${JSON.stringify(path.join(__dirname, "preload.cjs"))}`,
-    PULUMI_HOME: path.join(root, "home"),
-    PULUMI_BACKEND_URL: `file://${path.join(root, "state")}`,
-    PULUMI_STACK: "dev",
-    PULUMI_CONFIG_PASSPHRASE: "correct horse battery staple",
-    PULUMI_SKIP_UPDATE_CHECK: "true",
-    PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
-    PULUMI_DIY_BACKEND_DISABLE_CHECKPOINT_BACKUPS: "true",
-    ...own,
-  };
-}
-
 /** A user's installation may have its hosts elsewhere on PATH, and says so on every run. */
 function withoutNoise(text: string): string {
   return text
     .split("\n")
     .filter((line) => !/using pulumi-\S+ from \$PATH/.test(line))
     .join("\n");
-}
-
-async function must(running: Promise<Outcome>): Promise<void> {
-  const { code, output } = await running;
-  if (code !== 0) throw new Error(`the workspace could not be made:\n${output}`);
 }
 
 function stackOutputs({ resources }: Deployment): Record<string, unknown> {

@@ -18,11 +18,13 @@ const program = (other: Emulator) => `
   });
   const volume = new cloudcompute.NetworkVolume("data", { size: 10, dataCenter: "EU-RO-1" }, { provider: eu });
   const found = cloudcompute.getNetworkVolumeOutput({ id: volume.id }, { provider: eu });
+  const again = cloudcompute.NetworkVolume.get("again", volume.id, { provider: eu });
   const looked = cloudcompute.getTemplateOutput({ id: template.id });
   const gpus = cloudcompute.getGpuTypes({ pool: "ADA_24" });
 
   export const run = endpoint.requestUrls.apply((urls) => urls.run);
   export const size: pulumi.Output<number> = found.size;
+  export const place = again.dataCenter;
   export const env = looked.env;
   export const pool = gpus.then(({ gpuTypes }) => gpuTypes[0].pool);
 `;
@@ -32,7 +34,7 @@ let other: Emulator;
 let ws: Workspace;
 
 beforeAll(async () => {
-  [mine, other] = await Promise.all([startEmulator(), startEmulator()]);
+  [mine, other] = await Promise.all([startEmulator({ options: { templateLockMs: 0 } }), startEmulator()]);
   ws = await workspace({
     program: program(other),
     language: "ts",
@@ -46,6 +48,7 @@ test("a typed program deploys to two accounts and looks up what it made", async 
   expect(await ws.up()).toEqual(expect.objectContaining({ code: 0 }));
   expect(ws.outputs()).toMatchObject({
     size: 10,
+    place: "EU-RO-1",
     pool: "ADA_24",
     run: expect.stringContaining("/run"),
     env: "[secret]",

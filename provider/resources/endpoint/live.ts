@@ -26,13 +26,14 @@ export async function findEndpoint(
   return rest && { rest, binding, runUrl: client.runUrl };
 }
 
-export async function bindingOf(id: string, { client }: Call): Promise<EndpointBinding | undefined> {
-  return (await client.graphql.endpoints.list()).find((binding) => binding.id === id);
-}
+/** From the list, asked anew where it lacks a young endpoint; `undefined` only if a whole list lacks it. */
+export const bindingOf = (id: string, { client }: Call): Promise<EndpointBinding | undefined> =>
+  client.graphql.endpoints.find(id);
 
 /** The same from a list that is younger than the question. */
-export async function freshBindingOf(id: string, { client }: Call): Promise<EndpointBinding | undefined> {
-  return (await client.graphql.endpoints.listFresh()).find((binding) => binding.id === id);
+export async function freshBindingOf(id: string, call: Call): Promise<EndpointBinding | undefined> {
+  const fresh = await call.client.graphql.endpoints.listFresh();
+  return fresh.find((binding) => binding.id === id) ?? bindingOf(id, call);
 }
 
 const needsBinding = (wish?: Partial<EndpointWish>) =>

@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+import { Command } from "commander";
+import { emulatorCommand } from "./emulator";
+
+/** By the package's own name, which finds the same file from the sources and from what is built of them. */
+const { version } = require("pulumi-cloudcompute/package.json") as { version: string };
+
+new Command("cloudcompute")
+  .description("Commands that come with pulumi-cloudcompute.")
+  .version(version)
+  .addCommand(emulatorCommand())
+  .showHelpAfterError("(see `cloudcompute --help`)")
+  .parseAsync();

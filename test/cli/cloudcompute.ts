@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { createInterface } from "node:readline";
+
+const built = path.join(__dirname, "..", "..", "dist", "cli", "main.js");
+const running = new Set<ChildProcess>();
+
+afterEach(() => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+/** A started command. */
+export interface Started {
+  readonly child: ChildProcess;
+  /** The lines that it prints, one at a time. */
+  line(): Promise<string>;
+  /** Its end: the exit code, or null when a signal ended it, and all that it told on standard error. */
+  end(): Promise<{ code: number | null; stderr: string }>;
+}
+
+/** Starts the built command as a shell would; it is killed when the test ends. */
+export function cloudcompute(...args: string[]): Started {
+  const child = spawn(process.execPath, [built, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  running.add(child);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  let stderr = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  const closed = once(child, "close").finally(() => running.delete(child));
+  return {
+    child,
+    line: async () => (await lines.next()).value ?? "",
+    end: async () => ({ code: (await closed)[0], stderr }),
+  };
+}

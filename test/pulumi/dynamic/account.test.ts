@@ -1,0 +1,183 @@
+import { startEmulator } from "../../../emulator";
+import { Endpoint, Registry, Template } from "../../../provider/resources";
+import { Runs, type State } from "./runs";
+
+let runs: Runs;
+let state: State;
+const args = { username: "u", password: "p" };
+
+beforeAll(async () => {
+  runs = await Runs.start();
+  state = await runs.up(Registry, args);
+});
+afterAll(() => runs.emulator.close());
+afterEach(() => {
+  runs.env = { CLOUDCOMPUTE_API_KEY: runs.emulator.apiKey, CLOUDCOMPUTE_BASE_URL: runs.emulator.url };
+  runs.config = {};
+});
+
+const failure = (run: Promise<unknown>) =>
+  run.then(
+    () => "no failure",
+    (error: Error) => error.message,
+  );
+
+test("every state carries the address and the account", () => {
+  expect(state.outputs.__account).toEqual({ address: runs.emulator.url, account: expect.stringMatching(/./) });
+});
+
+/** What must conclude nothing from an object that seems missing. */
+const looks = [
+  () => runs.preview(Registry, args, state),
+  () => runs.refresh(Registry, state),
+  () => runs.destroy(Registry, state),
+];
+
+test("with another account's key nothing is planned, forgotten or deleted, and both accounts are named", async () => {
+  const { apiKey } = await runs.control("POST", "keys", { account: "b", access: "full" });
+  runs.env.CLOUDCOMPUTE_API_KEY = apiKey as string;
+  const { account } = state.outputs.__account as { account: string };
+  for (const run of looks) {
+    expect(await failure(run())).toMatch(
+      new RegExp(`belongs to account ${account} at .* is of account (?!${account}).*Nothing was planned`),
+    );
+  }
+});
+
+test("at another address nothing is planned, forgotten or deleted", async () => {
+  const other = await startEmulator();
+  runs.env = { CLOUDCOMPUTE_API_KEY: other.apiKey, CLOUDCOMPUTE_BASE_URL: other.url };
+  for (const run of looks) {
+    expect(await failure(run())).toContain(`at ${runs.emulator.url}, and the key in use is of account`);
+  }
+  await other.close();
+});
+
+test("where the service does not tell whose key it is, a missing object is no proof", async () => {
+  const gone = await runs.up(Registry, args);
+  await runs.rest("DELETE", `/v2/registries/${gone.id}`);
+  const nobody = { status: 200, body: '{"data":{"myself":null}}', contentType: "application/json" };
+  await runs.control("POST", "faults", { match: { operation: "myself" }, effect: nobody });
+  expect(await failure(runs.refresh(Registry, gone))).toContain("does not tell whose key this is");
+  await runs.control("DELETE", "faults");
+  expect(await runs.refresh(Registry, gone)).toBeUndefined();
+});
+
+describe("an answer that proves nothing never means gone", () => {
+  const proof = { title: "Not Found", status: 404 };
+  test.each([
+    ["an HTML page with status 404", { status: 404, body: "<html>nginx</html>", contentType: "text/html" }],
+    ["an HTML page with status 200", { status: 200, body: "<html>login</html>", contentType: "text/html" }],
+    [
+      "a 404 of the address",
+      {
+        status: 404,
+        body: JSON.stringify({ ...proof, detail: "The requested path was not found." }),
+        contentType: "application/problem+json",
+      },
+    ],
+    ["a refusal of the edge", { status: 403, body: "error code: 1010", contentType: "text/plain" }],
+    ["an empty body", { status: 200, body: "", contentType: "application/json" }],
+  ])("%s", async (_, effect) => {
+    await runs.control("POST", "faults", { match: { method: "GET", path: "/v2/registries" }, effect });
+    const told = await failure(runs.refresh(Registry, state));
+    await runs.control("DELETE", "faults");
+    expect(told).toMatch(/^Registry "it": /);
+    expect(await runs.refresh(Registry, state)).toMatchObject({ id: state.id });
+  });
+
+  test("a list that lags: the object is asked for by its own id", async () => {
+    const empty = { status: 200, body: '{"registries":[]}', contentType: "application/json" };
+    await runs.control("POST", "faults", { match: { method: "GET", path: "/v2/registries" }, effect: empty, times: 1 });
+    expect((await runs.preview(Registry, args, state)).diff?.changes).toBe(false);
+  });
+});
+
+describe("configuration", () => {
+  test("comes before the environment", async () => {
+    runs.env.CLOUDCOMPUTE_API_KEY = "rpa_wrong";
+    runs.config = { "cloudcompute:apiKey": runs.emulator.apiKey };
+    expect((await runs.preview(Registry, args, state)).diff?.changes).toBe(false);
+  });
+
+  test("without drift a preview makes no request and needs no key", async () => {
+    await runs.requests();
+    runs.env = {};
+    runs.config = { "cloudcompute:drift": "off" };
+    expect((await runs.preview(Registry, args, state)).diff?.changes).toBe(false);
+    expect((await runs.preview(Registry, { ...args, password: "q" }, state)).diff?.changes).toBe(true);
+    const endpoint = await runs.preview(Endpoint, { image: "i", gpu: { pools: ["ADA_24"] } });
+    expect([endpoint.failures, runs.lines, await runs.requests()]).toEqual([[], [], []]);
+  });
+
+  test.each([
+    [{}, "no API key: set CLOUDCOMPUTE_API_KEY", ["CLOUDCOMPUTE_API_KEY"]],
+    [{}, "the service's address is not set: set CLOUDCOMPUTE_BASE_URL", ["CLOUDCOMPUTE_BASE_URL"]],
+    [{ "cloudcompute:drift": "maybe" }, 'cloudcompute:drift is "maybe"; allowed are on and off', []],
+    [{ "cloudcompute:baseUrl": "api.example" }, "cloudcompute:baseUrl is no http or https address", []],
+  ])("that can't work says what to set: %j", async (config, expected, without) => {
+    runs.config = config as Record<string, string>;
+    for (const name of without) delete runs.env[name];
+    expect(await failure(runs.preview(Registry, args, state))).toContain(expected);
+  });
+
+  test("a wrong key is told with where keys come from", async () => {
+    runs.env.CLOUDCOMPUTE_API_KEY = "rpa_wrong";
+    const told = await failure(runs.preview(Registry, args, state));
+    expect(told).toMatch(/^Registry "it": .*Keys are made in the service's console/s);
+    expect(told).not.toContain("rpa_wrong");
+  });
+});
+
+test("an object that nobody manages is read whole", async () => {
+  const made = await runs.up(Template, { image: "org/worker:1", name: "shared", env: { A: "1" } });
+  const read = await runs.refresh(Template, {
+    id: made.id,
+    inputs: {},
+    outputs: { __provider: "x", __options: { name: "it" } },
+  });
+  expect(read?.outputs).toMatchObject({ name: "shared", image: "org/worker:1", env: { A: "1" }, disk: 50 });
+});
+
+describe("a create whose answer is lost", () => {
+  const lost = (effect: object, path: string, operation?: string) =>
+    runs.control("POST", "faults", {
+      match: { method: "POST", path, ...(operation ? { operation } : {}) },
+      effect: { ...effect },
+      times: 1,
+    });
+  const count = async (list: string, key: string) => ((await runs.rest("GET", list)).body[key] as unknown[]).length;
+
+  test.each([["reset"], [500]])("by %s leaves one object, which the state knows", async (loseAnswer) => {
+    const before = await count("/v2/templates", "templates");
+    await lost({ loseAnswer }, "/v2/templates");
+    const made = await runs.up(Template, { image: "org/lost:1", env: { A: "1" } });
+    expect(await count("/v2/templates", "templates")).toBe(before + 1);
+    expect((await runs.rest("GET", `/v2/templates/${made.id}`)).status).toBe(200);
+    expect(runs.lines.join()).toContain("it is unclear whether the service made it");
+  });
+
+  test("by a refusal before anything was made is tried again", async () => {
+    const before = await count("/v2/templates", "templates");
+    await runs.control("POST", "faults", {
+      match: { method: "POST", path: "/v2/templates" },
+      effect: { status: 502, body: "bad gateway", contentType: "text/plain" },
+      times: 1,
+    });
+    await runs.up(Template, { image: "org/lost:2" });
+    expect(await count("/v2/templates", "templates")).toBe(before + 1);
+  });
+
+  test("of an endpoint of a template of the program's own is found by GraphQL's lost answer too", async () => {
+    const template = await runs.up(Template, { image: "org/lost:3", serverless: true });
+    const before = await count("/v2/serverless", "endpoints");
+    await lost({ loseAnswer: 500 }, "/graphql", "saveEndpoint");
+    const made = await runs.up(Endpoint, {
+      templateId: template.id,
+      gpu: { pools: ["ADA_24"], excludedTypes: [] },
+      timeout: 9,
+    });
+    expect(await count("/v2/serverless", "endpoints")).toBe(before + 1);
+    expect((await runs.rest("GET", `/v2/serverless/${made.id}`)).body).toMatchObject({ timeout: 9 });
+  });
+});
