@@ -37,7 +37,7 @@ export function registration(
       __provider: kind.provider,
       __options: hidden(name, options),
     },
-    options: pulumi.mergeOptions(options, { additionalSecretOutputs: [...kind.secrets] }),
+    options: pulumi.mergeOptions(withoutImport(options), { additionalSecretOutputs: [...kind.secrets] }),
   };
 }
 
@@ -46,6 +46,12 @@ function expanded(kind: KindFacts, opts: pulumi.CustomResourceOptions): pulumi.C
   if (!opts.ignoreChanges?.includes("*")) return opts;
   return { ...opts, ignoreChanges: [...kind.args] };
 }
+
+/** The engine can't import dynamic resources; the provider does it by the hidden input. */
+const withoutImport = (opts: pulumi.CustomResourceOptions): pulumi.CustomResourceOptions => ({
+  ...opts,
+  import: undefined,
+});
 
 /** The options that the engine does not pass on to a dynamic provider. */
 function hidden(name: string, opts: pulumi.CustomResourceOptions): pulumi.Inputs {

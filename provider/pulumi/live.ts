@@ -1,5 +1,5 @@
 import { NotFound } from "../client";
-import type { AnyKind, Unfinished } from "../resources";
+import { type AnyKind, Unfinished } from "../resources";
 import { confirmOwner, type Stamp, stampOf } from "./account";
 import type { Known, Operation } from "./operation";
 import { argsOf, type Plan, plan, remembered, settled } from "./plan";
@@ -18,9 +18,28 @@ export class Impossible extends Error {
   override readonly name = "Impossible";
 }
 
+/** The object exists, but is not as wished: what is known of it must reach the state. */
+export class HalfMade extends Error {
+  override readonly name = "HalfMade";
+
+  constructor(
+    readonly written: Written,
+    why: string,
+  ) {
+    super(why);
+  }
+}
+
 /** The object as it is, or `undefined` once the service of the state's own account says that it is gone. */
-export async function look({ kind, call }: Operation, known: Known, wish?: Values): Promise<unknown> {
-  const live = await kind.find(known.id, call, wish ?? known.args);
+export async function look(op: Operation, known: Known, wish?: Values): Promise<unknown> {
+  const live = await findOwn(op, known, wish ?? known.args);
+  if (live === undefined) op.presence.missed(op.call.label);
+  else op.presence.found();
+  return live;
+}
+
+async function findOwn({ kind, call }: Operation, known: Known, wish?: Values): Promise<unknown> {
+  const live = await kind.find(known.id, call, wish);
   if (live === undefined) await confirmOwner(call.label, known.id, known.stamp, call.client);
   return live;
 }
@@ -30,44 +49,49 @@ export function wishOfLive(kind: AnyKind, live: unknown, old: Values, wish?: Val
   return remembered(kind, present(kind.wishOf(live, { old, wish })) as Values, old);
 }
 
-export async function create(op: Operation, wish: Values): Promise<Written> {
+/** Throws `HalfMade` when something failed after the object was made. */
+export async function create(op: Operation, given: Values): Promise<Written> {
   const { kind, call } = op;
-  const name = (wish.name as string | undefined) ?? `${op.logicalName}-${op.suffix()}`;
+  const wish = { ...given, name: (given.name as string | undefined) ?? `${op.logicalName}-${op.suffix()}` };
   const stamp = await stampOf(call.client);
-  const { id, live } = await createOnce(kind, { ...wish, name }, call);
-  return { id, outputs: outputsOf(kind, live, { ...wish, name }), stamp };
+  try {
+    const { id, live } = await createOnce(kind, wish, call);
+    return { id, outputs: outputsOf(kind, live, wish), stamp };
+  } catch (error) {
+    if (!(error instanceof Unfinished)) throw error;
+    const outputs = error.live === undefined ? argsOf(kind, wish) : outputsOf(kind, error.live, wish);
+    throw new HalfMade({ id: error.id, outputs, stamp }, `${call.label}: ${error.message}`);
+  }
 }
 
 /** Brings the live object to the wish, saying only what differs. */
 export async function update(op: Operation, known: Known, wish: Values): Promise<Written> {
   const { kind, call } = op;
   const live = await look(op, known, wish);
-  if (live === undefined)
-    throw new Error(`${call.label}: ${known.id} is gone. Run pulumi refresh, then pulumi up to create it anew`);
+  if (live === undefined) throw new Error(`${known.id} is gone. Run pulumi refresh, then pulumi up to create it anew`);
   const was = wishOfLive(kind, live, known.args, wish);
   const { changes, problems } = plan(kind, wish, was, op);
   refuse(call.label, problems);
   const paths = changes.filter(({ marks }) => !marks.local).map(({ path }) => path);
   const to = settled(kind, wish, was, op.ignored);
+  const stamp = await stampOf(call.client);
   const after = paths.length === 0 ? live : await kind.change(known.id, live, to, paths, call);
-  return { id: known.id, outputs: outputsOf(kind, after, to), stamp: await stampOf(call.client) };
+  return { id: known.id, outputs: outputsOf(kind, after, to), stamp };
 }
 
 export async function remove(op: Operation, known: Known): Promise<void> {
-  const live = await look(op, known);
+  const live = await findOwn(op, known, known.args);
   if (live === undefined) return;
   await op.kind.remove(known.id, live, known.args, op.call).catch((error: unknown) => {
     if (!(error instanceof NotFound)) throw error;
   });
 }
 
-/** `undefined` when the object is gone. */
+/** `undefined` when the object is gone. Without known arguments everything is read. */
 export async function read(op: Operation, known: Known): Promise<Written | undefined> {
-  const live = await op.kind.find(known.id, op.call, Object.keys(known.args).length === 0 ? undefined : known.args);
-  if (live === undefined) {
-    await confirmOwner(op.call.label, known.id, known.stamp, op.call.client);
-    return undefined;
-  }
+  const managed = Object.keys(known.args).length > 0;
+  const live = await (managed ? look(op, known) : findOwn(op, known));
+  if (live === undefined) return undefined;
   return { id: known.id, outputs: outputsOf(op.kind, live, known.args), stamp: await stampOf(op.call.client) };
 }
 
@@ -100,7 +124,3 @@ export function refuse(label: string, problems: Plan["problems"]): void {
   if (problems.length > 0)
     throw new Impossible(problems.map(({ path, text }) => `${label}: ${path} ${text}`).join("\n"));
 }
-
-/** What to save when a create ended after the object was made. */
-export const savedArgs = (kind: AnyKind, error: Unfinished, wish: Values): Values =>
-  error.live === undefined ? argsOf(kind, wish) : outputsOf(kind, error.live, wish);

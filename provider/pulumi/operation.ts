@@ -2,6 +2,7 @@ import type { Client } from "../client";
 import type { AnyKind, Call } from "../resources";
 import type { Stamp } from "./account";
 import type { PathSet } from "./paths";
+import type { Presence } from "./presence";
 import type { Values } from "./values";
 
 /** One call of the engine on one object, in the terms that both front ends share. */
@@ -14,6 +15,7 @@ export interface Operation {
   suffix(): string;
   /** The resource's name in the program; it begins generated names. */
   readonly logicalName: string;
+  readonly presence: Presence;
 }
 
 /** What the state says of an object. */

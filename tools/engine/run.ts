@@ -13,19 +13,22 @@ export interface RunOptions {
   env?: NodeJS.ProcessEnv;
   /** After so many seconds the program and all that it started are killed. */
   seconds: number;
+  /** Told each piece of the output as it comes. */
+  hear?(text: string): void;
 }
 
 /** Runs a program to its end; never throws. */
 export type Run = (program: string, args: string[], options: RunOptions) => Promise<Ran>;
 
 /** Runs a real process in a group of its own, so that what it started dies with it: at the limit and at Ctrl-C. */
-export const run: Run = (program, args, { cwd, env, seconds }) =>
+export const run: Run = (program, args, { cwd, env, seconds, hear }) =>
   new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
     const output = { stdout: "", stderr: "" };
     for (const name of ["stdout", "stderr"] as const) {
       child[name].setEncoding("utf8").on("data", (text: string) => {
         output[name] += text;
+        hear?.(text);
       });
     }
     const release = killOnSignal(child);

@@ -41,6 +41,8 @@ export class List<T extends { readonly id: string }> {
 
   /** At most 60 s old, with the account's own writes. */
   async list(limits: Limits): Promise<readonly T[]> {
+    // Whoever may have an older answer needs no request of its own beside one that runs.
+    if (!this.isCurrent()) await this.request.idle(limits);
     return this.isCurrent() && this.kept ? this.laidOver(this.kept) : this.fresh(limits);
   }
 

@@ -32,6 +32,15 @@ export class Shared<T> {
     }
   }
 
+  /** When the request that runs now, if any, has ended, however it ends. */
+  async idle(limits: Limits): Promise<void> {
+    const ended = this.running.then(
+      () => {},
+      () => {},
+    );
+    await interruptible(ended, { clock: this.clock, limits }, () => this.what);
+  }
+
   /** Runs under the limits of its first asker, after the one that runs now. */
   private begin(limits: Limits): Promise<T> {
     const before = this.running;

@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { dynamic } from "@pulumi/pulumi";
 import { ServiceError } from "../../client";
 import type { AnyKind, Problem } from "../../resources";
+import { adoptionProblems } from "../adopt";
 import { type Checked, check as checkArgs } from "../check";
 import { type Values, visible } from "../values";
 import { operation } from "./operation";
+import { readOptions } from "./options";
 import type { Session } from "./session";
 
 /** Rules, limits and advice on the arguments; answers them with their defaults. */
@@ -41,9 +43,13 @@ async function advise(
   news: Values,
 ): Promise<readonly Problem[]> {
   const offline = !here.config.drift && !here.config.apiKey;
-  if (!kind.advise || offline || isDeepStrictEqual(before, checked.inputs)) return [];
+  if (offline || isDeepStrictEqual(before, checked.inputs)) return [];
+  const op = operation(here, kind, news, "read");
+  const { import: id } = readOptions(news);
   try {
-    return await kind.advise(checked.known.known, operation(here, kind, news, "read").call, before);
+    // A resource that the state knows was adopted before.
+    if (id !== undefined && Object.keys(before).length === 0) return await adoptionProblems(op, id, checked.inputs);
+    return (await kind.advise?.(checked.known.known, op.call, before)) ?? [];
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     here.sayOnce(`the catalog could not be read, so ids are not checked before the service does: ${error.message}`);

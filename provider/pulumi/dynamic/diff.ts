@@ -1,23 +1,17 @@
 import type { dynamic } from "@pulumi/pulumi";
 import { type AnyKind, listed } from "../../resources";
 import { look, planFor, refuse } from "../live";
-import type { Operation } from "../operation";
+import type { Known, Operation } from "../operation";
 import type { Plan } from "../plan";
 import { knownPart, type Values, visible } from "../values";
 import { driftLines } from "./drift";
-import { knownOf, operation } from "./operation";
+import { operation } from "./operation";
 import type { Session } from "./session";
 
 /** Compares the wish with the live object, so that a plain preview shows what somebody changed outside. */
-export async function diff(
-  here: Session,
-  kind: AnyKind,
-  id: string,
-  olds: Values,
-  news: Values,
-): Promise<dynamic.DiffResult> {
+export async function diff(here: Session, kind: AnyKind, known: Known, news: Values): Promise<dynamic.DiffResult> {
+  const { id } = known;
   const op = operation(here, kind, news, "read", id);
-  const known = knownOf(kind, id, olds);
   const wish = visible(news);
   const { known: knownWish } = knownPart(wish);
   here.owns(op.call.label, id);

@@ -25,6 +25,7 @@ export function operation(
     ignored: options.ignored,
     replaceOn: options.replaceOn,
     logicalName: options.logicalName,
+    presence: here.presence,
     suffix: () => randomSuffix(here.random),
     call: callOf(label, {
       client: () => here.client(),

@@ -3,6 +3,8 @@ import { isValues, type Values } from "../values";
 
 /** What the dynamic host does not pass on, as the SDK's classes write it into `__options`. */
 export interface Options {
+  /** Id of an object to adopt instead of making one. */
+  readonly import: string | undefined;
   readonly logicalName: string;
   readonly ignored: PathSet;
   readonly replaceOn: PathSet;
@@ -15,6 +17,7 @@ export function readOptions(values: Values, id = ""): Options {
   const options = isValues(values.__options) ? values.__options : {};
   return {
     logicalName: typeof options.name === "string" ? options.name : id,
+    import: typeof options.import === "string" ? options.import : undefined,
     ignored: new PathSet(texts(options.ignoreChanges)),
     replaceOn: new PathSet(texts(options.replaceOnChanges)),
     timeouts: isValues(options.customTimeouts) ? seconds(options.customTimeouts) : {},

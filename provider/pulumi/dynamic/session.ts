@@ -1,37 +1,55 @@
-import { type Client, type Clock, openClient } from "../../client";
+import { type Client, openClient, Unauthorized } from "../../client";
+import type { Stamp } from "../account";
 import { type Config, readConfig } from "../config";
+import { Presence } from "../presence";
 import type { Values } from "../values";
-
-/** What the process around a session gives it. */
-export interface Host {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  /** Shown by the CLI under the stack. */
-  write(line: string): void;
-  /** 0 to below 1. */
-  random(): number;
-  readonly clock?: Clock;
-}
+import type { Host } from "./host";
+import { clientOfEnvironment } from "./key";
 
 /** One process of the dynamic host: one account, shared by the handlers of all kinds. */
 export class Session {
   readonly config: Config;
+  readonly presence: Presence;
   /** Arguments of the last run by resource, and the ids that are a resource's own. */
   readonly lastInputs = new Map<string, Values>();
   readonly #own = new Map<string, Set<string>>();
   readonly #said = new Set<string>();
   #client: Client | undefined;
+  #exchanged: Promise<Client> | undefined;
 
   constructor(
     get: (key: string) => string | undefined,
     private readonly host: Host,
   ) {
     this.config = readConfig(get, host.env);
+    this.presence = new Presence(this.config.acceptMissing);
   }
 
   /** Made when first needed: a run without drift needs no key. */
   client(): Client {
     this.#client ??= openClient(this.config, this.host.env, this.host.clock);
     return this.#client;
+  }
+
+  /**
+   * Runs what asks for an object of the state. Where the key is refused, once more with the environment's key,
+   * if that is of the stamp's account; from then on with that one.
+   */
+  async asOwner<T>(stamp: Stamp | undefined, work: () => Promise<T>): Promise<T> {
+    const used = this.#client;
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Unauthorized) || !stamp) throw error;
+      // Another call may have exchanged the key meanwhile.
+      if (this.#client === used || !used) await this.#exchange(stamp, error);
+      return work();
+    }
+  }
+
+  async #exchange(stamp: Stamp, refused: Unauthorized): Promise<void> {
+    this.#exchanged ??= clientOfEnvironment(this.config, this.host, stamp, refused);
+    this.#client = await this.#exchanged;
   }
 
   get deletePolicy(): string | undefined {

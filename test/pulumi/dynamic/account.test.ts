@@ -53,6 +53,18 @@ test("at another address nothing is planned, forgotten or deleted", async () => 
   await other.close();
 });
 
+test("where none of several objects is there, the run stops unless the user accepts that", async () => {
+  const made = [await runs.up(Registry, args), await runs.up(Registry, args)];
+  for (const { id } of made) await runs.rest("DELETE", `/v2/registries/${id}`);
+  const [first, second] = made.map((one, i) => ({ ...one, outputs: { ...one.outputs, __options: { name: `r${i}` } } }));
+  const refresh = () => runs.refreshAll(Registry, [first, second] as State[]);
+  expect(await failure(refresh())).toMatch(
+    /none of the objects of this state is there \(Registry "r0", Registry "r1"\)/,
+  );
+  runs.config = { "cloudcompute:acceptMissing": "true" };
+  expect(await refresh()).toEqual([undefined, undefined]);
+});
+
 test("where the service does not tell whose key it is, a missing object is no proof", async () => {
   const gone = await runs.up(Registry, args);
   await runs.rest("DELETE", `/v2/registries/${gone.id}`);
@@ -61,6 +73,76 @@ test("where the service does not tell whose key it is, a missing object is no pr
   expect(await failure(runs.refresh(Registry, gone))).toContain("does not tell whose key this is");
   await runs.control("DELETE", "faults");
   expect(await runs.refresh(Registry, gone)).toBeUndefined();
+});
+
+describe("a key that the engine replays and the service refuses", () => {
+  const rotated = { "cloudcompute:apiKey": "rpa_old" };
+  beforeEach(() => {
+    runs.config = rotated;
+  });
+
+  test("gives way to the environment's key of the same account, on refresh and destroy", async () => {
+    runs.config = {};
+    const made = await runs.up(Registry, args);
+    runs.config = rotated;
+    expect(await runs.refresh(Registry, made)).toMatchObject({ id: made.id });
+    await runs.destroy(Registry, made);
+    expect((await runs.rest("GET", `/v2/registries/${made.id}`)).status).toBe(404);
+  });
+
+  test("does not give way to a key of another account", async () => {
+    const { apiKey } = await runs.control("POST", "keys", { account: "b", access: "full" });
+    runs.env.CLOUDCOMPUTE_API_KEY = apiKey as string;
+    const { account } = state.outputs.__account as { account: string };
+    const told = await failure(runs.destroy(Registry, state));
+    expect(told).toContain(`CLOUDCOMPUTE_API_KEY is no key of account ${account}`);
+    expect(told).not.toContain("rpa_");
+  });
+
+  test("is told with the ways to have it exchanged where the environment has none", async () => {
+    delete runs.env.CLOUDCOMPUTE_API_KEY;
+    expect(await failure(runs.refresh(Registry, state))).toMatch(/pulumi refresh --run-program.*pulumi up --target/s);
+  });
+});
+
+describe("an object that is imported", () => {
+  const template = { name: "theirs", image: "org/worker:1", env: { A: "s3cret" } };
+  let id: string;
+  beforeEach(async () => {
+    const { body } = await runs.rest("POST", "/v2/templates", { ...template, name: `theirs-${Math.random()}` });
+    id = body.id as string;
+  });
+
+  test("is adopted as it is, without a request that changes anything", async () => {
+    const { body } = await runs.rest("GET", `/v2/templates/${id}`);
+    await runs.requests();
+    const made = await runs.up(Template, { ...template, name: body.name }, undefined, { import: id });
+    expect(made.id).toBe(id);
+    expect((await runs.requests()).filter((request) => !/^GET|myself/.test(request))).toEqual([]);
+    expect((await runs.preview(Template, { ...template, name: body.name }, made, { import: id })).diff?.changes).toBe(
+      false,
+    );
+  });
+
+  test("must be what the program says: each difference is told at preview, secrets without their value", async () => {
+    const { failures } = await runs.preview(
+      Template,
+      { ...template, image: "org/other:1", env: { A: "else" } },
+      undefined,
+      { import: id },
+    );
+    expect(failures).toEqual([
+      expect.stringContaining(`name of ${id}, which is to be imported, is "theirs-`),
+      expect.stringContaining('is "org/worker:1", and the program says "org/other:1"'),
+      expect.stringContaining('env["A"] of'),
+    ]);
+    expect(failures.join()).not.toMatch(/s3cret|else/);
+  });
+
+  test("must exist", async () => {
+    const { failures } = await runs.preview(Template, template, undefined, { import: "nope" });
+    expect(failures).toEqual(["nope is to be imported, and the service has no such Template"]);
+  });
 });
 
 describe("an answer that proves nothing never means gone", () => {

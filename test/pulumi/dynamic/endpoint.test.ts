@@ -1,3 +1,4 @@
+import type { Values } from "../../../provider/pulumi/values";
 import { Endpoint, Template } from "../../../provider/resources";
 import { Runs, type State } from "./runs";
 
@@ -17,9 +18,13 @@ const binding = async ({ id }: State) => {
   return myself.endpoints.find((endpoint) => endpoint.id === id);
 };
 const template = () => runs.up(Template, { image: "org/worker:1", serverless: true });
-const bound = async (more: object = {}) => ({ templateId: (await template()).id, gpu: { pools: ["ADA_24"] }, ...more });
+const bound = async (more: Values = {}): Promise<Values> => ({
+  templateId: (await template()).id,
+  gpu: { pools: ["ADA_24"] },
+  ...more,
+});
 
-type Field = [name: string, set: object, cleared: object, drift: object];
+type Field = [name: string, set: Values, cleared: Values, drift: Values];
 const FIELDS: Field[] = [
   [
     "gpu.pools",
@@ -52,7 +57,7 @@ const CONTAINER: Field[] = [
   ["env", { env: { B: "2" } }, { env: { A: "1" } }, { env: { A: "1", C: "3" } }],
 ];
 
-async function lifeOfField(base: object, [, set, cleared, drift]: Field) {
+async function lifeOfField(base: Values, [, set, cleared, drift]: Field) {
   const approx = (wanted: object) =>
     JSON.parse(JSON.stringify(wanted), (_, value) => (typeof value === "number" ? expect.closeTo(value, 5) : value));
   const made = await runs.up(Endpoint, base);
@@ -110,7 +115,7 @@ describe("each field is set, changed, cleared, watched and repaired", () => {
 });
 
 describe("GPU exclusions", () => {
-  const excluding = (base: object, ...excludedTypes: string[]) => ({
+  const excluding = (base: Values, ...excludedTypes: string[]) => ({
     ...base,
     gpu: { pools: ["AMPERE_24"], excludedTypes },
   });
@@ -223,7 +228,7 @@ describe("what the service does by itself", () => {
 });
 
 describe("a delete", () => {
-  const busy = async (leaveAfter: number, more: object = {}) => {
+  const busy = async (leaveAfter: number, more: Values = {}) => {
     const made = await runs.up(Endpoint, { ...inline, workers: { min: 1, max: 2 }, ...more });
     await runs.control("POST", "clock", { advance: 10 });
     await runs.control("POST", "workers", { endpointId: made.id, busy: 1, leaveAfter });

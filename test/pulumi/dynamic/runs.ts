@@ -16,6 +16,7 @@ export interface Options {
   readonly ignoreChanges?: readonly string[];
   readonly replaceOnChanges?: readonly string[];
   readonly customTimeouts?: Values;
+  readonly import?: string;
 }
 
 /** The service and the calls that the engine makes of the dynamic host, each run with a process of its own. */
@@ -61,8 +62,18 @@ export class Runs {
 
   /** `undefined` when the object is gone. */
   async refresh(kind: AnyKind, state: State): Promise<State | undefined> {
-    const found = await (await this.process(kind)).read?.(state.id, state.outputs);
-    return found?.id ? { ...state, outputs: stored(found.props as Values) } : undefined;
+    return (await this.refreshAll(kind, [state]))[0];
+  }
+
+  /** Of several resources, one after the other in one process. */
+  async refreshAll(kind: AnyKind, states: readonly State[]): Promise<(State | undefined)[]> {
+    const provider = await this.process(kind);
+    const refreshed: (State | undefined)[] = [];
+    for (const state of states) {
+      const found = await provider.read?.(state.id, state.outputs);
+      refreshed.push(found?.id ? { ...state, outputs: stored(found.props as Values) } : undefined);
+    }
+    return refreshed;
   }
 
   /** A request of somebody else. */

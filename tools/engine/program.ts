@@ -1,7 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-
-const root = path.join(__dirname, "..", "..");
+import { root } from "./programs";
 
 /** The program of a workspace: the source of its index file, or a folder to copy, such as one of examples/. */
 export type Program = string | { folder: string };

@@ -1,0 +1,33 @@
+import { differences, type Problem } from "../resources";
+import { stampOf } from "./account";
+import { outputsOf, type Written, wishOfLive } from "./live";
+import type { Operation } from "./operation";
+import { knownPart, type Values } from "./values";
+
+/** The option `import`: the object becomes the resource's own as it is. Throws when it is not what the program says. */
+export async function adopt(op: Operation, id: string, wish: Values): Promise<Written> {
+  const live = await op.kind.find(id, op.call, wish);
+  const problems = unequal(op, id, live, wish);
+  if (problems.length > 0) throw new Error(problems.map(({ path, text }) => `${path} ${text}`.trim()).join("\n"));
+  return { id, outputs: outputsOf(op.kind, live, wish), stamp: await stampOf(op.call.client) };
+}
+
+/** The same question at preview, as far as the arguments are known. */
+export async function adoptionProblems(op: Operation, id: string, wish: Values): Promise<Problem[]> {
+  const { known, isUnknown } = knownPart(wish);
+  const live = await op.kind.find(id, op.call, known);
+  return unequal(op, id, live, known).filter(({ path }) => path === "" || !isUnknown(path));
+}
+
+function unequal({ kind }: Operation, id: string, live: unknown, wish: Values): Problem[] {
+  if (live === undefined)
+    return [{ path: "", text: `${id} is to be imported, and the service has no such ${kind.name}` }];
+  return differences(kind.args, wishOfLive(kind, live, wish, wish), wish).map(({ path, marks, from, to }) => ({
+    path,
+    text:
+      `of ${id}, which is to be imported, is ${marks.secret ? "another" : shown(from)}, and the program says ` +
+      `${marks.secret ? "otherwise" : shown(to)}: write it into the program as it is, then change it in a second step`,
+  }));
+}
+
+const shown = (value: unknown): string => (value === undefined || value === null ? "none" : JSON.stringify(value));

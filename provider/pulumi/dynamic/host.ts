@@ -1,0 +1,11 @@
+import type { Clock } from "../../client";
+
+/** What the process around a session gives it. */
+export interface Host {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Shown by the CLI under the stack. */
+  write(line: string): void;
+  /** 0 to below 1. */
+  random(): number;
+  readonly clock?: Clock;
+}

@@ -1,0 +1,26 @@
+/** None of several objects of a state was found: more likely a wrong place than that many deletions. */
+export class AllMissing extends Error {
+  override readonly name = "AllMissing";
+}
+
+/** What one process has looked for so far, over all kinds. */
+export class Presence {
+  #found = false;
+  readonly #missing = new Set<string>();
+
+  constructor(private readonly acceptMissing: boolean) {}
+
+  found(): void {
+    this.#found = true;
+  }
+
+  /** Throws once two objects or more were looked for and none was found, unless the user accepts that. */
+  missed(label: string): void {
+    this.#missing.add(label);
+    if (this.#found || this.acceptMissing || this.#missing.size < 2) return;
+    throw new AllMissing(
+      `${label}: none of the objects of this state is there (${[...this.#missing].join(", ")}), so nothing is concluded from it. ` +
+        "If they really were deleted outside of Pulumi: pulumi config set cloudcompute:acceptMissing true, for this run",
+    );
+  }
+}
