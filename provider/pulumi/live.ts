@@ -3,7 +3,7 @@ import { type AnyKind, Unfinished } from "../resources";
 import { confirmOwner, type Stamp, stampOf } from "./account";
 import type { Known, Operation } from "./operation";
 import { argsOf, type Plan, plan, remembered, settled } from "./plan";
-import { createOnce } from "./unclear";
+import { createOnce, type Trace, takeOver, traced, Unclear } from "./unclear";
 import { isValues, present, type Values } from "./values";
 
 /** What goes into the state after a write or a read. */
@@ -11,11 +11,19 @@ export interface Written {
   readonly id: string;
   readonly outputs: Values;
   readonly stamp: Stamp;
+  /** Of an object that may or may not exist; then `id` is only a name for that. */
+  readonly trace?: Trace;
 }
 
 /** Some arguments or their limits are wrong: nothing was sent. */
 export class Impossible extends Error {
   override readonly name = "Impossible";
+}
+
+/** An object that exists. */
+export interface Found {
+  readonly id: string;
+  readonly live: unknown;
 }
 
 /** The object exists, but is not as wished: what is known of it must reach the state. */
@@ -49,19 +57,32 @@ export function wishOfLive(kind: AnyKind, live: unknown, old: Values, wish?: Val
   return remembered(kind, present(kind.wishOf(live, { old, wish })) as Values, old);
 }
 
-/** Throws `HalfMade` when something failed after the object was made. */
-export async function create(op: Operation, given: Values): Promise<Written> {
+/** Throws `HalfMade` when something failed after the object was made, or when nobody knows whether it was. */
+export async function create(op: Operation, given: Values, own?: Found): Promise<Written> {
   const { kind, call } = op;
-  const wish = { ...given, name: (given.name as string | undefined) ?? `${op.logicalName}-${op.suffix()}` };
+  const name = (given.name as string | undefined) ?? `${op.logicalName}-${op.suffix()}`;
+  const wish = { ...given, name };
   const stamp = await stampOf(call.client);
   try {
-    const { id, live } = await createOnce(kind, wish, call);
+    const making = own ? takeOver(kind, own, wish, call) : createOnce(kind, wish, given.name === undefined, call);
+    const { id, live } = await making;
     return { id, outputs: outputsOf(kind, live, wish), stamp };
   } catch (error) {
-    if (!(error instanceof Unfinished)) throw error;
-    const outputs = error.live === undefined ? argsOf(kind, wish) : outputsOf(kind, error.live, wish);
-    throw new HalfMade({ id: error.id, outputs, stamp }, `${call.label}: ${error.message}`);
+    throw halfMade(op, wish, stamp, error);
   }
+}
+
+function halfMade({ kind, call }: Operation, wish: Values, stamp: Stamp, error: unknown): unknown {
+  if (error instanceof Unfinished) {
+    const outputs = error.live === undefined ? argsOf(kind, wish) : outputsOf(kind, error.live, wish);
+    return new HalfMade({ id: error.id, outputs, stamp }, `${call.label}: ${error.message}`);
+  }
+  if (!(error instanceof Unclear)) return error;
+  const { trace } = error;
+  return new HalfMade(
+    { id: `unclear-${trace.name}`, outputs: argsOf(kind, wish), stamp, trace },
+    `${call.label}: whether "${trace.name}" was made is unclear. The next pulumi up finds out, and takes it over or makes it. ${error.message}`,
+  );
 }
 
 /** Brings the live object to the wish, saying only what differs. */
@@ -85,6 +106,12 @@ export async function remove(op: Operation, known: Known): Promise<void> {
   await op.kind.remove(known.id, live, known.args, op.call).catch((error: unknown) => {
     if (!(error instanceof NotFound)) throw error;
   });
+}
+
+/** What became of a create that an earlier run left unclear, with the id that it has by now. */
+export async function retrace({ kind, call }: Operation, known: Known, trace: Trace): Promise<Found | undefined> {
+  await confirmOwner(call.label, trace.name, known.stamp, call.client);
+  return traced(kind, trace, known.args, call);
 }
 
 /** `undefined` when the object is gone. Without known arguments everything is read. */

@@ -3,6 +3,7 @@ import type { AnyKind, Call } from "../resources";
 import type { Stamp } from "./account";
 import type { PathSet } from "./paths";
 import type { Presence } from "./presence";
+import type { Trace } from "./unclear";
 import type { Values } from "./values";
 
 /** One call of the engine on one object, in the terms that both front ends share. */
@@ -24,6 +25,8 @@ export interface Known {
   /** The arguments as last known, and what the service never tells again. */
   readonly args: Values;
   readonly stamp: Stamp | undefined;
+  /** Of a create whose outcome is unclear: then `id` is none of the service's. */
+  readonly trace: Trace | undefined;
 }
 
 /** The parts of a call that differ between front ends. */

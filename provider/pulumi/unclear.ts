@@ -5,6 +5,27 @@ import type { Values } from "./values";
 type Named = Values & { readonly name: string };
 type Made = { readonly id: string; readonly live: unknown };
 
+/** By what the object of an unclear create is known again. */
+export interface Trace {
+  readonly name: string;
+  /** A generated name is nobody else's, whatever became of the object's other fields. */
+  readonly generated: boolean;
+  /** Ids of objects of that name that existed before the request. */
+  readonly before: readonly string[];
+}
+
+/** Whether the object exists can't be known now; the trace must reach the state, so that a later run finds out. */
+export class Unclear extends Error {
+  override readonly name = "Unclear";
+
+  constructor(
+    readonly trace: Trace,
+    why: string,
+  ) {
+    super(why);
+  }
+}
+
 /** Seconds to look for an object that an unclear create may have made, before it is tried again. */
 const LOOK = 30;
 /** Twice the time-out of one request: the service may still be at work on it. */
@@ -16,98 +37,122 @@ const queues = new Map<string, Promise<unknown>>();
 /**
  * Creates exactly one object. The service has no idempotency keys, so after an answer that leaves open whether the
  * object was made, it is looked for: new since the request began, unclaimed, and equal in every readable field.
+ * Throws `Unclear` where it can't be found out, `Unfinished` where the object exists and something failed after.
  */
-export async function createOnce(kind: AnyKind, wish: Named, call: Call): Promise<Made> {
+export async function createOnce(kind: AnyKind, wish: Named, generated: boolean, call: Call): Promise<Made> {
   return oneAtATime(`${call.client.baseUrl} ${kind.name} ${wish.name}`, async () => {
-    const before = new Set((await kind.collection(call.client).list()).map(({ id }) => id));
-    const made = await attempt(kind, wish, call, before, true);
+    const rows = await kind.collection(call.client).list();
+    const before = rows.filter(({ name }) => isOf(wish.name, name)).map(({ id }) => id);
+    const create = new OneCreate(kind, wish, call, { name: wish.name, generated, before });
+    const made = await create.run();
     claimed.add(made.id);
     return made;
   });
 }
 
-async function attempt(
-  kind: AnyKind,
-  wish: Named,
-  call: Call,
-  before: ReadonlySet<string>,
-  first: boolean,
-): Promise<Made> {
-  try {
-    return await kind.create(wish, call);
-  } catch (error) {
-    if (error instanceof MalformedAnswer && error.id !== undefined) return reread(kind, error.id, wish, call);
-    const unclear = error instanceof ServiceError && error.outcomeUnknown;
-    // A repeated create may be refused because the first one's object shows at last: a name that is taken.
-    if (!unclear && first) throw error;
-    call.say("warning", `${call.label}: it is unclear whether the service made it; looking for it before trying again`);
-    const found = await lookFor(kind, wish, call, before, error instanceof TimedOut ? LOOK_AFTER_TIMEOUT : LOOK);
-    if (found) return found;
-    if (!first) throw error;
-    return attempt(kind, wish, call, before, false);
-  }
+/** The object that an unclear create of an earlier run has made, if it has. */
+export async function traced(kind: AnyKind, trace: Trace, args: Values, call: Call): Promise<Made | undefined> {
+  return new OneCreate(kind, { ...args, name: trace.name }, call, trace).match();
 }
 
-async function lookFor(
-  kind: AnyKind,
-  wish: Named,
-  call: Call,
-  before: ReadonlySet<string>,
-  seconds: number,
-): Promise<Made | undefined> {
-  const { clock, limits } = call.client;
-  const end = clock.now() + seconds * 1000;
-  const deadline = Math.min(end, limits.deadline ?? end);
-  try {
-    return await until(
-      { clock, limits: { ...limits, deadline } },
-      {
-        what: () => `${call.label}: looking for what the unclear create may have made`,
-        everyMs: [1000, 2000, 4000, 8000],
-        check: () => match(kind, wish, call, before),
-      },
-    );
-  } catch (error) {
-    if (error instanceof DeadlineExceeded) return undefined;
-    throw error;
-  }
-}
-
-async function match(kind: AnyKind, wish: Named, call: Call, before: ReadonlySet<string>): Promise<Made | undefined> {
-  const rows = await kind.collection(call.client).listFresh();
-  // The service may show a name with an ending of its own (service contract 2.1).
-  const fresh = rows.filter(({ id, name }) => name.startsWith(wish.name) && !before.has(id) && !claimed.has(id));
-  const equal: Made[] = [];
-  for (const { id } of fresh) {
-    const live = await kind.find(id, call, wish);
-    if (live !== undefined && openPaths(kind, live, wish).every((path) => isSaidLater(kind, path)))
-      equal.push({ id, live });
-  }
-  if (equal.length > 1) throw ambiguous(call, equal);
-  return equal[0] && settle(kind, equal[0], wish, call);
-}
-
-const isSaidLater = (kind: AnyKind, path: string) => kind.saidLater !== undefined && touches([path], kind.saidLater);
-
-const ambiguous = ({ label }: Call, found: readonly Made[]) =>
-  new Error(
-    `${label}: the create's outcome is unclear, and more than one object may be its own: ` +
-      `${found.map(({ id }) => id).join(", ")}. Delete those that nobody needs, then run pulumi up again`,
-  );
-
-/** The object is ours; says what the first request has not said. */
-async function settle(kind: AnyKind, { id, live }: Made, wish: Named, call: Call): Promise<Made> {
+/** Makes an object that exists what is asked for: it is this resource's from here on. */
+export async function takeOver(kind: AnyKind, { id, live }: Made, wish: Named, call: Call): Promise<Made> {
   claimed.add(id);
-  const paths = openPaths(kind, live, wish);
-  return { id, live: paths.length === 0 ? live : await kind.change(id, live, wish, paths, call) };
+  try {
+    const paths = openPaths(kind, live, wish);
+    return { id, live: paths.length === 0 ? live : await kind.change(id, live, wish, paths, call) };
+  } catch (error) {
+    throw new Unfinished(id, live, `it was created as ${id}, but not finished: ${(error as Error).message}`);
+  }
 }
 
-/** The answer had an id and little more. */
-async function reread(kind: AnyKind, id: string, wish: Named, call: Call): Promise<Made> {
-  const live = await kind.find(id, call, wish);
-  if (live === undefined) throw new Unfinished(id, undefined, `${id} was created, but can't be read yet`);
-  return settle(kind, { id, live }, wish, call);
+class OneCreate {
+  constructor(
+    private readonly kind: AnyKind,
+    private readonly wish: Named,
+    private readonly call: Call,
+    private readonly trace: Trace,
+  ) {}
+
+  async run(): Promise<Made> {
+    const { call } = this;
+    const first = await this.attempt();
+    if (!(first instanceof Error)) return first;
+    if (!isUnclear(first)) throw first;
+    call.say("warning", `${call.label}: it is unclear whether the service made it; looking for it before trying again`);
+    const found = await this.search(first);
+    if (found) return found;
+    const second = await this.attempt();
+    if (!(second instanceof Error)) return second;
+    // It may be refused because the first one's object shows at last: a name that is taken.
+    const late = await this.search(second);
+    if (late) return late;
+    throw isUnclear(second) ? new Unclear(this.trace, second.message) : second;
+  }
+
+  private async attempt(): Promise<Made | Error> {
+    try {
+      return await this.kind.create(this.wish, this.call);
+    } catch (error) {
+      if (error instanceof MalformedAnswer && error.id !== undefined) return this.reread(error.id);
+      if (error instanceof Unfinished || !(error instanceof Error)) throw error;
+      return error;
+    }
+  }
+
+  /** The answer had an id and little more. */
+  private async reread(id: string): Promise<Made> {
+    const live = await this.kind.find(id, this.call, this.wish).catch(() => undefined);
+    if (live === undefined) throw new Unfinished(id, undefined, `it was created as ${id}, but can't be read yet`);
+    return takeOver(this.kind, { id, live }, this.wish, this.call);
+  }
+
+  /** Looks until there is one or the time is over; where even the lists fail, nothing is known. */
+  private async search(error: Error): Promise<Made | undefined> {
+    const { clock, limits } = this.call.client;
+    const end = clock.now() + 1000 * (error instanceof TimedOut ? LOOK_AFTER_TIMEOUT : LOOK);
+    const deadline = Math.min(end, limits.deadline ?? end);
+    const what = () => `${this.call.label}: looking for what the unclear create may have made`;
+    try {
+      const wait = { what, everyMs: [1000, 2000, 4000, 8000], check: () => this.match() };
+      const found = await until({ clock, limits: { ...limits, deadline } }, wait);
+      return await takeOver(this.kind, found, this.wish, this.call);
+    } catch (failed) {
+      if (failed instanceof DeadlineExceeded) return undefined;
+      if (failed instanceof ServiceError) throw new Unclear(this.trace, failed.message);
+      throw failed;
+    }
+  }
+
+  async match(): Promise<Made | undefined> {
+    const { kind, wish, call, trace } = this;
+    const rows = await kind.collection(call.client).listFresh();
+    const fresh = rows.filter(
+      ({ id, name }) => isOf(trace.name, name) && !trace.before.includes(id) && !claimed.has(id),
+    );
+    const own: Made[] = [];
+    for (const { id } of fresh) {
+      const live = await kind.find(id, call, wish);
+      if (live !== undefined && (trace.generated || this.equals(live))) own.push({ id, live });
+    }
+    if (own.length > 1) throw new Error(ambiguous(own));
+    return own[0];
+  }
+
+  private equals(live: unknown): boolean {
+    const { kind, wish } = this;
+    return openPaths(kind, live, wish).every((path) => kind.saidLater && touches([path], kind.saidLater));
+  }
 }
+
+const isUnclear = (error: Error): boolean => error instanceof ServiceError && error.outcomeUnknown;
+
+/** The service may show a name with an ending of its own (service contract 2.1). */
+const isOf = (name: string, shown: string): boolean => shown === name || shown === `${name} -fb`;
+
+const ambiguous = (found: readonly Made[]): string =>
+  "the create's outcome is unclear, and more than one object may be its own: " +
+  `${found.map(({ id }) => id).join(", ")}. Delete those that nobody needs, then run pulumi up again`;
 
 /** In which readable fields the object is not what is asked for. */
 const openPaths = (kind: AnyKind, live: unknown, wish: Named): string[] =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Registry as Live } from "../client";
+import { InUse, type Registry as Live } from "../client";
 import { deletePolicy, policyInForce } from "./delete-policy";
 import type { Call, Kind } from "./kind";
 import { name } from "./name";
@@ -57,13 +57,23 @@ export const Registry: Kind<Wish, Live, z.infer<typeof out>> = {
 
   async remove(id, live, wish, call) {
     if (policyInForce(call, wish.deletePolicy, POLICIES) !== "force") await refuse(id, live, call);
-    await call.client.registries.delete(id);
+    await call.client.registries.delete(id).catch(async (error: unknown) => {
+      if (error instanceof InUse) await refusePods(id, live, call);
+      throw error;
+    });
   },
 };
 
 const refuse = (id: string, live: Live, call: Call) =>
   refuseWhileUsed(call, id, registryReferrers, {
     name: live.name,
-    because: "the service would silently unlink it from them",
+    because: "the service would silently unlink templates and endpoints from it",
     force: true,
   });
+
+/** Under a pod the service itself refuses, so force does not help (service contract 2.4). */
+const refusePods = (id: string, live: Live, call: Call) =>
+  refuseWhileUsed(call, id, podsOf, { name: live.name, because: "the service refuses to delete it", force: false });
+
+const podsOf = async (id: string, call: Call) =>
+  (await registryReferrers(id, call)).filter(({ kind }) => kind === "Pod");

@@ -12,9 +12,9 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { type Engine, findEngine } from "../../tools/engine";
+import { environment } from "../../tools/engine/environment";
 import { type Language, layProgram, type Program, projectName, writeSource } from "../../tools/engine/program";
 import { run } from "../../tools/engine/run";
-import { environment } from "./environment";
 import { type Deployment, layStack, readDeployment, type StateResource, withoutSecrets } from "./state";
 
 // Every step starts the CLI and two Node processes: seconds, not milliseconds.

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 const execute = promisify(execFile);
 const root = path.join(__dirname, "..", "..");
-const tool = (...at: string[]) => path.join(root, "node_modules", ...at);
+const fixtures = path.join(__dirname, "fixtures");
 
 /** What the walk prints: by group of routes, what came. */
 export type Walked = Readonly<Record<string, unknown>>;
@@ -26,18 +26,16 @@ export async function walk(url: string, apiKey: string): Promise<Walked> {
   }
 }
 
-/** A field with a default may be left out of a body, as the interface's `required` says. */
 async function generate(folder: string): Promise<void> {
   const published = path.join(root, "test", "contract", "interface-2026-07.json");
-  const flags = ["--default-non-nullable=false", "-o", path.join(folder, "interface.ts")];
-  await run(process.execPath, tool("openapi-typescript", "bin", "cli.js"), published, ...flags);
+  await run(process.execPath, path.join(fixtures, "generate-types.mjs"), published, path.join(folder, "interface.ts"));
 }
 
 async function compile(folder: string): Promise<void> {
-  fs.copyFileSync(path.join(__dirname, "fixtures", "rest-walk.ts"), path.join(folder, "rest-walk.ts"));
-  fs.symlinkSync(tool(), path.join(folder, "node_modules"), "junction");
+  fs.copyFileSync(path.join(fixtures, "rest-walk.ts"), path.join(folder, "rest-walk.ts"));
+  fs.symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"), "junction");
   fs.writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["rest-walk.ts"] }));
-  await run(process.execPath, tool("typescript", "bin", "tsc"), "-p", folder);
+  await run(process.execPath, require.resolve("typescript/bin/tsc"), "-p", folder);
 }
 
 const compilerOptions = {

@@ -1,18 +1,25 @@
+import fs from "node:fs";
 import path from "node:path";
 import type { Engine } from "./find";
+import { root as repository } from "./programs";
 
 /**
- * What the CLI is run with when its home and its state lie below `root`: the caller's environment without what would
- * lead the CLI or the provider to an account or a state of the user's. `own` has the last word.
+ * What the CLI is run with when its home, its state and its temporary files lie below `root`: the caller's environment
+ * without what would lead the CLI or the provider to an account or a state of the user's. `own` has the last word.
  */
-export function environment({ bin }: Engine, root: string, own: Record<string, string>): NodeJS.ProcessEnv {
+export function environment(engine: Engine, root: string, own: Record<string, string>): NodeJS.ProcessEnv {
   const foreign = /^(PULUMI_|CLOUDCOMPUTE_|FORCE_COLOR$)/;
   const neutral = Object.entries(process.env).filter(([name]) => !foreign.test(name));
-  return { ...Object.fromEntries(neutral), ...isolation(bin, root), ...own };
+  const preload = path.join(repository, "tools", "engine", "preload.cjs");
+  const quicker = { NODE_OPTIONS: `--require ${JSON.stringify(preload)}` };
+  // The language host leaves two pipes behind on every run.
+  const temporary = path.join(root, "tmp");
+  fs.mkdirSync(temporary, { recursive: true });
+  return { ...Object.fromEntries(neutral), ...quicker, TMPDIR: temporary, ...isolation(engine, root), ...own };
 }
 
 /** The variables that keep a run of the CLI apart from the user's own stacks. */
-export function isolation(bin: string, root: string): Record<string, string> {
+export function isolation({ bin }: Engine, root: string): Record<string, string> {
   return {
     PATH: `${bin}${path.delimiter}${process.env.PATH}`,
     PULUMI_HOME: path.join(root, "home"),

@@ -7,11 +7,13 @@ import { knownPart, type Values, visible } from "../values";
 import { driftLines } from "./drift";
 import { operation } from "./operation";
 import type { Session } from "./session";
+import { diffUnclear } from "./unclear";
 
 /** Compares the wish with the live object, so that a plain preview shows what somebody changed outside. */
 export async function diff(here: Session, kind: AnyKind, known: Known, news: Values): Promise<dynamic.DiffResult> {
   const { id } = known;
   const op = operation(here, kind, news, "read", id);
+  if (known.trace) return diffUnclear(here, op, known, known.trace);
   const wish = visible(news);
   const { known: knownWish } = knownPart(wish);
   here.owns(op.call.label, id);

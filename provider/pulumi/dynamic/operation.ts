@@ -3,6 +3,7 @@ import type { Stamp } from "../account";
 import { randomSuffix } from "../names";
 import { callOf, type Known, type Operation } from "../operation";
 import { argsOf } from "../plan";
+import type { Trace } from "../unclear";
 import { isValues, type Values } from "../values";
 import { readOptions } from "./options";
 import type { Session } from "./session";
@@ -42,4 +43,5 @@ export const knownOf = (kind: AnyKind, id: string, outputs: Values): Known => ({
   id,
   args: argsOf(kind, outputs),
   stamp: isValues(outputs.__account) ? (outputs.__account as unknown as Stamp) : undefined,
+  trace: isValues(outputs.__unclear) ? (outputs.__unclear as unknown as Trace) : undefined,
 });

@@ -1,7 +1,7 @@
 import type { dynamic } from "@pulumi/pulumi";
 import type { AnyKind } from "../../resources";
 import { adopt } from "../adopt";
-import { create, HalfMade, read, remove, update, type Written } from "../live";
+import { create, HalfMade, read, remove, retrace, update, type Written } from "../live";
 import type { Known } from "../operation";
 import { type Values, visible } from "../values";
 import { check } from "./check";
@@ -10,6 +10,7 @@ import { InitFailed, told } from "./failure";
 import { knownOf, operation } from "./operation";
 import { readOptions } from "./options";
 import type { CurrentSession, Session } from "./session";
+import { deleteUnclear } from "./unclear";
 
 /** What the dynamic host runs for one kind (Pulumi: dynamic providers). The state holds only a text that loads it. */
 export function dynamicProvider(kind: AnyKind, session: CurrentSession): dynamic.ResourceProvider<Values, Values> {
@@ -25,8 +26,7 @@ export function dynamicProvider(kind: AnyKind, session: CurrentSession): dynamic
     create: (inputs) => told(kind, inputs, "", () => createOne(session.get(), kind, inputs)),
     update: (id, olds, news) => owned(news, id, olds, (here, known) => updateOne(here, kind, known, news)),
     read: (id, props = {}) => owned(props, id, props, (here, known) => readOne(here, kind, known, props)),
-    delete: (id, props) =>
-      owned(props, id, props, (here, known) => remove(operation(here, kind, props, "delete", id), known)),
+    delete: (id, props) => owned(props, id, props, (here, known) => deleteOne(here, kind, known, props)),
   };
 }
 
@@ -34,7 +34,8 @@ async function createOne(here: Session, kind: AnyKind, inputs: Values): Promise<
   const op = operation(here, kind, inputs, "create");
   try {
     const { import: id } = readOptions(inputs);
-    const made = id === undefined ? await create(op, visible(inputs)) : await adopt(op, id, visible(inputs));
+    const own = here.retraced.get(op.call.label);
+    const made = await (id === undefined ? create(op, visible(inputs), own) : adopt(op, id, visible(inputs)));
     here.owns(op.call.label, made.id);
     return { id: made.id, outs: outs(made, inputs) };
   } catch (error) {
@@ -55,15 +56,23 @@ async function updateOne(
 }
 
 async function readOne(here: Session, kind: AnyKind, known: Known, props: Values): Promise<dynamic.ReadResult<Values>> {
-  const found = await read(operation(here, kind, props, "read", known.id), known);
+  const op = operation(here, kind, props, "read", known.id);
+  const id = known.trace ? (await retrace(op, known, known.trace))?.id : known.id;
+  const found = id === undefined ? undefined : await read(op, { ...known, id });
   // The engine takes an empty id for "gone".
   return found ? { id: found.id, props: outs(found, props) } : { id: "", props: {} };
 }
 
-const outs = ({ outputs, stamp }: Written, inputs: Values): Values => ({
+function deleteOne(here: Session, kind: AnyKind, known: Known, props: Values): Promise<void> {
+  const op = operation(here, kind, props, "delete", known.id);
+  return known.trace ? deleteUnclear(here, op, known, known.trace) : remove(op, known);
+}
+
+const outs = ({ outputs, stamp, trace }: Written, inputs: Values): Values => ({
   ...outputs,
   ...hidden(inputs),
   __account: stamp,
+  ...(trace ? { __unclear: trace } : {}),
 });
 
 const hidden = ({ __options }: Values): Values => (__options === undefined ? {} : { __options });

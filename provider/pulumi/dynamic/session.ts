@@ -1,6 +1,7 @@
 import { type Client, openClient, Unauthorized } from "../../client";
 import type { Stamp } from "../account";
 import { type Config, readConfig } from "../config";
+import type { Found } from "../live";
 import { Presence } from "../presence";
 import type { Values } from "../values";
 import type { Host } from "./host";
@@ -12,6 +13,8 @@ export class Session {
   readonly presence: Presence;
   /** Arguments of the last run by resource, and the ids that are a resource's own. */
   readonly lastInputs = new Map<string, Values>();
+  /** What became of creates that an earlier run left unclear, by resource. */
+  readonly retraced = new Map<string, Found | undefined>();
   readonly #own = new Map<string, Set<string>>();
   readonly #said = new Set<string>();
   #client: Client | undefined;

@@ -1,4 +1,4 @@
-import type { EndpointPatch } from "../../client";
+import type { EndpointCreate, EndpointPatch } from "../../client";
 import { type ContainerWish, containerBody, containerPatch } from "../container";
 import { differences, touches } from "../differences";
 import { type Call, Unfinished } from "../kind";
@@ -9,34 +9,44 @@ type Named = EndpointWish & { readonly name: string };
 
 /** From `image` by REST, from `templateId` by GraphQL; then whatever the first answer does not show yet. */
 export async function createEndpoint(wish: Named, call: Call): Promise<{ id: string; live: LiveEndpoint }> {
-  const id = wish.templateId === undefined ? await post(wish, call) : await bind(wish, wish.templateId, call);
+  const { client } = call;
+  const { runUrl } = client;
+  if (wish.templateId === undefined) {
+    const rest = await client.endpoints.create(createOf(wish));
+    return finished(rest.id, () => converge({ rest, runUrl }, wish, call));
+  }
+  const binding = await client.graphql.saveEndpoint(saveOf(wish, wish.templateId));
+  return finished(binding.id, async () =>
+    converge({ rest: await client.endpoints.get(binding.id), binding, runUrl }, wish, call),
+  );
+}
+
+/** From here on the object exists: its id must reach the state. */
+async function finished(id: string, rest: () => Promise<LiveEndpoint>): Promise<{ id: string; live: LiveEndpoint }> {
   try {
-    return { id, live: await converge(id, wish, call) };
+    return { id, live: await rest() };
   } catch (error) {
     throw new Unfinished(id, undefined, `it was created as ${id}, but not finished: ${(error as Error).message}`);
   }
 }
 
-async function post(wish: Named, { client }: Call): Promise<string> {
-  const { name, gpu, workers, scaling, dataCenterIds, networkVolumes, timeout, flashboot } = wish;
-  const made = await client.endpoints.create({
-    ...containerBody(wish as ContainerWish),
-    ...{ name, workers, scaling, dataCenterIds, networkVolumes, timeout, flashboot },
-    gpu: { pools: gpu.pools, count: gpu.count },
-  });
-  return made.id;
-}
-
-async function bind(wish: Named, templateId: string, { client }: Call): Promise<string> {
-  return (await client.graphql.saveEndpoint(saveOf(wish, templateId))).id;
-}
+const createOf = (wish: Named): EndpointCreate => ({
+  ...containerBody(wish as ContainerWish),
+  name: wish.name,
+  gpu: { pools: wish.gpu.pools, count: wish.gpu.count },
+  workers: wish.workers,
+  scaling: wish.scaling,
+  dataCenterIds: wish.dataCenterIds,
+  networkVolumes: wish.networkVolumes,
+  timeout: wish.timeout,
+  flashboot: wish.flashboot,
+});
 
 /** Says again what the new endpoint does not show: an ignored `flashboot`, or what only the other API can say. */
-async function converge(id: string, wish: Named, call: Call): Promise<LiveEndpoint> {
-  const rest = await call.client.endpoints.get(id);
-  const binding =
-    wish.templateId !== undefined || wish.gpu.excludedTypes?.length ? await freshBindingOf(id, call) : undefined;
-  const live = { rest, binding, runUrl: call.client.runUrl };
+async function converge(made: LiveEndpoint, wish: Named, call: Call): Promise<LiveEndpoint> {
+  const { id } = made.rest;
+  const asksMore = made.binding === undefined && wish.gpu.excludedTypes?.length;
+  const live = asksMore ? { ...made, binding: await freshBindingOf(id, call) } : made;
   const open = openPaths(live, wish);
   return open.length === 0 ? live : changeEndpoint(id, live, wish, open, call);
 }

@@ -51,7 +51,7 @@ export class Runs {
       return { id: state.id, inputs, outputs: stored(outs) };
     }
     if (state && diff?.deleteBeforeReplace) await provider.delete?.(state.id, state.outputs);
-    const { id, outs = {} } = await provider.create(inputs);
+    const { id, outs = {} } = await provider.create(inputs).catch(initFailed);
     if (state && !diff?.deleteBeforeReplace) await provider.delete?.(state.id, state.outputs);
     return { id, inputs, outputs: stored(outs) };
   }
@@ -71,7 +71,7 @@ export class Runs {
     const refreshed: (State | undefined)[] = [];
     for (const state of states) {
       const found = await provider.read?.(state.id, state.outputs);
-      refreshed.push(found?.id ? { ...state, outputs: stored(found.props as Values) } : undefined);
+      refreshed.push(found?.id ? { ...state, id: found.id, outputs: stored(found.props as Values) } : undefined);
     }
     return refreshed;
   }
@@ -146,6 +146,12 @@ export class Runs {
       },
     };
   }
+}
+
+/** The engine keeps what exists although its create failed. */
+function initFailed(error: { id?: string; properties?: Values }): { id: string; outs: Values } {
+  if (!error.id) throw error;
+  return { id: error.id, outs: error.properties ?? {} };
 }
 
 /** As the wire carries it: no `undefined`. */

@@ -1,5 +1,5 @@
 /**
- * Loaded into each Node process that the CLI starts under test, by NODE_OPTIONS. It changes nothing of what a program
+ * Loaded into each Node process that the CLI starts for tests and demo, by NODE_OPTIONS. It changes nothing of what a program
  * means:
  *
  * - TypeScript and arborist serve only to serialize closures, and no resource of ours has one; `@pulumi/pulumi` loads

@@ -1,0 +1,48 @@
+import type { Stage } from "./stage";
+
+/** Tells how to play on in another terminal, and waits until somebody ends it. */
+export async function keep({ told, folder, variables }: Stage): Promise<void> {
+  const own = Object.entries(variables).map(([name, value]) => `  export ${name}=${quoted(name, value)}`);
+  told.say(
+    "",
+    "The stack is deployed, and the service runs until you press Ctrl-C here, which removes all of it.",
+    "In another terminal (copy all of it):",
+    "",
+    ...own,
+    `  cd ${shell(folder)}`,
+    "",
+    "Then, for example:",
+    "",
+    ...TRY,
+    "",
+  );
+  await interrupted();
+  told.say("", "Removed.");
+}
+
+const TRY = [
+  "  pulumi preview                    # nothing to do; now edit index.ts, or change something at the service:",
+  "  curl -X PATCH $CLOUDCOMPUTE_BASE_URL/v2/serverless/$(pulumi stack output endpointId) \\",
+  '    -H "Authorization: Bearer $CLOUDCOMPUTE_API_KEY" -H "Content-Type: application/json" -d \'{"workers":{"max":9}}\'',
+  "  pulumi preview                    # shows it",
+  "  pulumi up                         # puts it right",
+  "  pulumi destroy                    # waits up to two minutes for the template's lock, unless time passes:",
+  "  curl -X POST $CLOUDCOMPUTE_BASE_URL/_emulator/clock -d '{\"advance\":120}'",
+];
+
+/** PATH goes on with that of the other terminal. */
+const quoted = (name: string, value: string) =>
+  name === "PATH" ? `${shell(value.slice(0, value.indexOf(":")))}:"$PATH"` : shell(value);
+
+const shell = (text: string) => (/^[\w/.:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+
+function interrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+      process.removeAllListeners(signal).once(signal, () => resolve());
+    }
+    // Nothing else holds the process.
+    const held = setInterval(() => {}, 60_000);
+    process.once("exit", () => clearInterval(held));
+  });
+}

@@ -1,0 +1,42 @@
+/**
+ * `npm start`: the real Pulumi CLI deploys examples/quickstart to the emulator, meets drift and a guard, and removes it
+ * all. `--keep` leaves it running. The exit code is 0 only if each step did what it says.
+ */
+import { parseArgs } from "node:util";
+import { EngineMissing, findEngine } from "../engine";
+import { keep } from "./keep";
+import { Narration } from "./narration";
+import { play, StepFailed } from "./play";
+import { setStage } from "./stage";
+
+const told = new Narration({
+  colour: Boolean(process.stdout.isTTY) && !process.env.NO_COLOR,
+  write: (text) => process.stdout.write(text),
+});
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { keep: { type: "boolean", default: false } } });
+  endOnSignals();
+  told.say("The real Pulumi CLI deploys examples/quickstart to an emulator of the service on this machine:");
+  told.say("no account, nothing to pay. Your own stacks and settings are not touched.");
+  const engine = await findEngine({ say: (line) => told.say(line) });
+  const stage = await setStage(engine, told);
+  told.say("", `Pulumi ${engine.version}: ${engine.bin}`, `The service: ${stage.variables.CLOUDCOMPUTE_BASE_URL}`);
+  await play(stage, values.keep);
+  if (values.keep) await keep(stage);
+  await stage.close();
+}
+
+/** The files go at the exit of the process. A run of the CLI ends its own processes first, on the same signal. */
+function endOnSignals(): void {
+  const end = (_: NodeJS.Signals, number: number) => setImmediate(() => process.exit(128 + number));
+  process.once("SIGINT", end).once("SIGTERM", end);
+  // A terminal that is closed ends all in the same way.
+  process.once("SIGHUP", () => process.kill(process.pid, "SIGTERM"));
+}
+
+main().catch((error: Error) => {
+  const told = error instanceof EngineMissing || error instanceof StepFailed;
+  process.stderr.write(`\n${told ? error.message : (error.stack ?? error.message)}\n`);
+  process.exit(1);
+});

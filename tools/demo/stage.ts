@@ -1,0 +1,57 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { startEmulator } from "../../emulator";
+import type { Engine } from "../engine";
+import { environment, isolation } from "../engine/environment";
+import { layProgram } from "../engine/program";
+import { type Place, pulumi, quietly, type Said, type Wait } from "./cli";
+import { Facts } from "./facts";
+import type { Narration } from "./narration";
+import { Service } from "./service";
+
+/** What a step plays on: a running service, and a copy of the quickstart with a stack of its own. */
+export interface Stage {
+  readonly told: Narration;
+  readonly facts: Facts;
+  readonly service: Service;
+  /** The program's folder. */
+  readonly folder: string;
+  /** What the environment of a terminal needs to play on the same stage. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Runs the CLI in the program's folder and shows what it says. */
+  pulumi(command: string, waits?: readonly Wait[]): Promise<Said>;
+  /** All that Pulumi keeps of the stack, as text. */
+  state(): string;
+  /** Ends the service. The files go when the process does. */
+  close(): Promise<void>;
+}
+
+/** Sets the stage in a temporary folder that is removed when the process ends, however it ends. */
+export async function setStage(engine: Engine, told: Narration): Promise<Stage> {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), "cloudcompute-demo-"));
+  process.once("exit", () => fs.rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
+  // It follows the machine's clock, so that with --keep all goes on as at the real service.
+  const emulator = await startEmulator({ clock: "wall" });
+  const folder = path.join(root, "quickstart");
+  layProgram(folder, { folder: "examples/quickstart" }, "ts");
+  const account = { CLOUDCOMPUTE_BASE_URL: emulator.url, CLOUDCOMPUTE_API_KEY: emulator.apiKey };
+  const place = { bin: engine.bin, folder, env: environment(engine, root, account) };
+  await makeStack(root, place, told);
+  return {
+    told,
+    facts: new Facts(told),
+    service: new Service(emulator, told),
+    folder,
+    variables: { ...isolation(engine, root), ...account },
+    pulumi: (command, waits = []) => pulumi(place, told, command, waits),
+    state: () => fs.readFileSync(path.join(root, "state", ".pulumi", "stacks", "quickstart", "dev.json"), "utf8"),
+    close: () => emulator.close(),
+  };
+}
+
+async function makeStack(root: string, place: Place, told: Narration): Promise<void> {
+  fs.mkdirSync(path.join(root, "state"));
+  const { code, stderr } = await quietly(place, told, ["stack", "init", "dev"]);
+  if (code !== 0) throw new Error(`pulumi stack init dev failed with exit code ${code}: ${stderr.trim()}`);
+}
