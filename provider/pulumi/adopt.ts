@@ -25,8 +25,8 @@ function unequal({ kind }: Operation, id: string, live: unknown, wish: Values): 
   return differences(kind.args, wishOfLive(kind, live, wish, wish), wish).map(({ path, marks, from, to }) => ({
     path,
     text:
-      `of ${id}, which is to be imported, is ${marks.secret ? "another" : shown(from)}, and the program says ` +
-      `${marks.secret ? "otherwise" : shown(to)}: write it into the program as it is, then change it in a second step`,
+      `${marks.secret ? "is another one" : `is ${shown(from)}`} at ${id}, which is to be imported, and ` +
+      `${marks.secret ? "the program says otherwise" : `${shown(to)} in the program`}: write it there as it is, then change it in a second step`,
   }));
 }
 

@@ -72,16 +72,16 @@ export async function create(op: Operation, given: Values, own?: Found): Promise
   }
 }
 
-function halfMade({ kind, call }: Operation, wish: Values, stamp: Stamp, error: unknown): unknown {
+function halfMade({ kind }: Operation, wish: Values, stamp: Stamp, error: unknown): unknown {
   if (error instanceof Unfinished) {
     const outputs = error.live === undefined ? argsOf(kind, wish) : outputsOf(kind, error.live, wish);
-    return new HalfMade({ id: error.id, outputs, stamp }, `${call.label}: ${error.message}`);
+    return new HalfMade({ id: error.id, outputs, stamp }, error.message);
   }
   if (!(error instanceof Unclear)) return error;
   const { trace } = error;
   return new HalfMade(
     { id: `unclear-${trace.name}`, outputs: argsOf(kind, wish), stamp, trace },
-    `${call.label}: whether "${trace.name}" was made is unclear. The next pulumi up finds out, and takes it over or makes it. ${error.message}`,
+    `whether "${trace.name}" was made is unclear. The next pulumi up finds out, and takes it over or makes it. ${error.message}`,
   );
 }
 
@@ -118,6 +118,9 @@ export async function retrace({ kind, call }: Operation, known: Known, trace: Tr
 export async function read(op: Operation, known: Known): Promise<Written | undefined> {
   const managed = Object.keys(known.args).length > 0;
   const live = await (managed ? look(op, known) : findOwn(op, known));
+  // The engine would take an object that a program only reads (`.get`) for one without outputs.
+  if (live === undefined && !managed)
+    throw new Error(`${op.call.label}: the account has no ${op.kind.name} ${known.id}`);
   if (live === undefined) return undefined;
   return { id: known.id, outputs: outputsOf(op.kind, live, known.args), stamp: await stampOf(op.call.client) };
 }

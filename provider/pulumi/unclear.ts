@@ -41,7 +41,8 @@ const queues = new Map<string, Promise<unknown>>();
  */
 export async function createOnce(kind: AnyKind, wish: Named, generated: boolean, call: Call): Promise<Made> {
   return oneAtATime(`${call.client.baseUrl} ${kind.name} ${wish.name}`, async () => {
-    const rows = await kind.collection(call.client).list();
+    // Nobody else's object has a generated name.
+    const rows = generated ? [] : await kind.collection(call.client).listFresh();
     const before = rows.filter(({ name }) => isOf(wish.name, name)).map(({ id }) => id);
     const create = new OneCreate(kind, wish, call, { name: wish.name, generated, before });
     const made = await create.run();

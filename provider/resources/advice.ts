@@ -9,7 +9,7 @@ export function adviseId(path: string, id: string | undefined, catalog: readonly
   const near = distance(lower(id), lower(nearest)) <= Math.max(2, id.length / 2);
   const hint = near ? `; did you mean "${nearest}"?` : "";
   const all = catalog.length <= 40 ? ` It has ${catalog.join(", ")}` : "";
-  return [{ path, text: `the service has no "${id}"${hint || "."}${all}` }];
+  return [{ path, text: `"${id}" is not known to the service${hint || "."}${all}` }];
 }
 
 /** The same for each entry of a list. */

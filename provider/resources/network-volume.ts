@@ -71,7 +71,7 @@ const shrinks = (from: Partial<Wish>, to: Partial<Wish>) =>
 
 const shrunk = (from: number, to: number): Problem => ({
   path: "size",
-  text: `a volume can only grow: it has ${from} GB and ${to} GB are asked for. Set size to ${from} or more`,
+  text: `can only grow: the volume has ${from} GB and ${to} GB are asked for. Set size to ${from} or more`,
 });
 
 /** Says which data centers have volumes, and of which tier. */

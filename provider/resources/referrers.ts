@@ -68,7 +68,7 @@ export async function refuseWhileUsed(
   if (users.length === 0) return;
   const force = why.force ? ', or set deletePolicy to "force" (CLOUDCOMPUTE_DELETE_POLICY=force for one run)' : "";
   throw new Refused(
-    `${call.label}: "${why.name}" (${id}) is not deleted, because ${listed(users)} still uses it and ${why.because}. ` +
+    `${call.label}: "${why.name}" (${id}) is not deleted, because ${listed(users)} still ${users.length === 1 ? "uses" : "use"} it and ${why.because}. ` +
       `Delete or change what uses it first${force}. Nothing was changed.`,
   );
 }

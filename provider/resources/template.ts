@@ -95,7 +95,7 @@ const mountsRule: Kind<Wish, Live, object>["rules"] = ({ serverless, mounts }): 
     ? [
         {
           path: "mounts",
-          text: "a serverless template has no persistent disk; use networkVolumes of the endpoint, or serverless: false",
+          text: "are not for a serverless template: use networkVolumes of the endpoint, or serverless: false",
         },
       ]
     : [];

@@ -40,7 +40,9 @@ describe("a key in the environment", () => {
   test("of another account drops nothing from the state, and both accounts are named", async () => {
     Object.assign(ws.env, service.env, { CLOUDCOMPUTE_API_KEY: await newKey("other") });
     const { code, output } = await ws.refresh();
-    expect(output).toMatch(/Template "(one|two)": .* this state belongs to account \S+ at \S+, and the key in use is of/);
+    expect(output).toMatch(
+      /Template "(one|two)": .* this state belongs to account \S+ at \S+, and the key in use is of/,
+    );
     expect(code).toBeGreaterThan(0);
     expect([ws.resource("one"), ws.resource("two")]).not.toContain(undefined);
     ws.env.CLOUDCOMPUTE_API_KEY = service.emulator.apiKey;

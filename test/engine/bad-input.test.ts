@@ -34,6 +34,7 @@ const WRONG: [resource: string, told: string[]][] = [
     [
       "image belongs to the template: give it there, or leave out templateId",
       "ports belongs to the template",
+      "env belongs to the template",
       'ports[0] "80/udp" is no port: it is <port>/<protocol>, as in "8000/http"',
       "env PORT and PORT_HEALTH are equal",
       "workers.min is 4 and workers.max is 2: min must not be above max",
@@ -46,9 +47,9 @@ const WRONG: [resource: string, told: string[]][] = [
       image: "org/worker:1", gpu: { pools: ["ADA_42"], excludedTypes: ["NVIDIA L5"] }, dataCenterIds: ["EU-RO-11"],
     })`,
     [
-      'gpu.pools[0] the service has no "ADA_42"; did you mean "ADA_24"? It has AMPERE_16',
-      'gpu.excludedTypes[0] the service has no "NVIDIA L5"; did you mean "NVIDIA L4"?',
-      'dataCenterIds[0] the service has no "EU-RO-11"; did you mean "EU-RO-1"?',
+      'gpu.pools[0] "ADA_42" is not known to the service; did you mean "ADA_24"? It has AMPERE_16',
+      'gpu.excludedTypes[0] "NVIDIA L5" is not known to the service; did you mean "NVIDIA L4"?',
+      'dataCenterIds[0] "EU-RO-11" is not known to the service; did you mean "EU-RO-1"?',
     ],
   ],
 ];
@@ -61,7 +62,9 @@ test("wrong arguments are told at preview, each once, with path, what is allowed
     const { code, stdout, output, noted } = await service.during(() => ws.preview());
     const diagnostics = stdout.split("Diagnostics:")[1]?.split("Resources:")[0] ?? "";
     const problems = diagnostics.match(/(?<=has a problem: ).*/g) ?? [];
-    expect(told.map((text) => problems.filter((problem) => problem.startsWith(text)).length)).toEqual(told.map(() => 1));
+    expect(told.map((text) => problems.filter((problem) => problem.startsWith(text)).length)).toEqual(
+      told.map(() => 1),
+    );
     expect(problems).toHaveLength(told.length);
     expect(code).toBeGreaterThan(0);
     expect(writes(noted)).toEqual([]);

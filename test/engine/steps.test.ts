@@ -92,6 +92,6 @@ test(".get reads objects of each kind that nobody here manages, and deletes none
   expect(writes(noted)).toEqual([]);
   reader.program(`require("pulumi-cloudcompute").Template.get("none", "no-such-id");`);
   const missing = await reader.preview();
-  expect(missing.output).toMatch(/no-such-id/);
+  expect(missing.output).toContain('Template "none": the account has no Template no-such-id');
   expect(missing.code).toBeGreaterThan(0);
 });

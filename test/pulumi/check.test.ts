@@ -59,7 +59,7 @@ describe("bad arguments are told by path, with what is allowed", () => {
       { ...inline, locations: ["DE"] },
       'warning: locations "DE" is not among',
     ],
-    ["a country that is none", { ...inline, locations: ["Germany"] }, "a country is two capital letters"],
+    ["a country that is none", { ...inline, locations: ["Germany"] }, "must be a country's two capital letters"],
     ["more than three pools", { image: "i", gpu: { pools: ["A", "B", "C", "D"] } }, "warning: gpu.pools has 4 pools"],
     ["an exclusion among the pools", { image: "i", gpu: { pools: ["-NVIDIA L4"] } }, "gpu.pools[0] holds one id"],
     ["a port that is none", { ...inline, ports: ["80"] }, 'ports[0] "80" is no port'],
@@ -85,9 +85,7 @@ describe("bad arguments are told by path, with what is allowed", () => {
 
   test("mounts of a serverless template", () => {
     const args = { image: "i", serverless: true, mounts: { persistent: { size: 10, path: "/d" } } };
-    expect(said(Template, args)).toEqual([
-      expect.stringContaining("mounts a serverless template has no persistent disk"),
-    ]);
+    expect(said(Template, args)).toEqual([expect.stringContaining("mounts are not for a serverless template")]);
   });
 
   test("never with a secret value", () => {

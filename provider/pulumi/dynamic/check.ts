@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { dynamic } from "@pulumi/pulumi";
-import { ServiceError } from "../../client";
+import { ServiceError, Unauthorized } from "../../client";
 import type { AnyKind, Problem } from "../../resources";
 import { adoptionProblems } from "../adopt";
 import { type Checked, check as checkArgs } from "../check";
@@ -42,8 +42,7 @@ async function advise(
   before: Values,
   news: Values,
 ): Promise<readonly Problem[]> {
-  const offline = !here.config.drift && !here.config.apiKey;
-  if (offline || isDeepStrictEqual(before, checked.inputs)) return [];
+  if (!here.config.drift || isDeepStrictEqual(before, checked.inputs)) return [];
   const op = operation(here, kind, news, "read");
   const { import: id } = readOptions(news);
   try {
@@ -51,7 +50,7 @@ async function advise(
     if (id !== undefined && Object.keys(before).length === 0) return await adoptionProblems(op, id, checked.inputs);
     return (await kind.advise?.(checked.known.known, op.call, before)) ?? [];
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
+    if (!(error instanceof ServiceError) || error instanceof Unauthorized) throw error;
     here.sayOnce(`the catalog could not be read, so ids are not checked before the service does: ${error.message}`);
     return [];
   }

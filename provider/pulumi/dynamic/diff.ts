@@ -25,7 +25,7 @@ export async function diff(here: Session, kind: AnyKind, known: Known, news: Val
     const asked = here.lastInputs.get(op.call.label) ?? known.args;
     for (const line of driftLines(kind, op.call.label, asked, was, plan.changes, live)) here.say(line);
   }
-  if (plan.deletesFirst) await warnOfUsers(here, op, id, plan.deletesFirst);
+  if (plan.deletesFirst && here.config.drift) await warnOfUsers(here, op, id, plan.deletesFirst);
   return resultOf(plan);
 }
 

@@ -2,12 +2,18 @@ import type { AnyKind } from "../../resources";
 import type { Values } from "../values";
 import { readOptions } from "./options";
 
-/** What the CLI prints of a failure is its message alone: the host would print name and stack too. */
+/** What the CLI prints of a failure is its message alone: the host prints text and stack, joined by a colon. */
 class Failure extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = "";
-    this.stack = "";
+  constructor(
+    private readonly label: string,
+    what: string,
+  ) {
+    super(`${label}: ${what}`);
+    this.stack = what;
+  }
+
+  override toString(): string {
+    return this.label;
   }
 }
 
@@ -18,10 +24,11 @@ export class InitFailed extends Failure {
   constructor(
     readonly id: string,
     readonly properties: Values,
-    reason: string,
+    label: string,
+    what: string,
   ) {
-    super(reason);
-    this.reasons = [reason];
+    super(label, what);
+    this.reasons = [what];
   }
 }
 
@@ -31,8 +38,8 @@ export async function told<T>(kind: AnyKind, values: Values, id: string, work: (
     return await work();
   } catch (error) {
     if (error instanceof Failure) throw error;
-    const label = `${kind.name} "${readOptions(values, id).logicalName}": `;
+    const label = `${kind.name} "${readOptions(values, id).logicalName}"`;
     const message = error instanceof Error ? error.message : String(error);
-    throw new Failure(message.startsWith(label) ? message : label + message);
+    throw new Failure(label, message.startsWith(`${label}: `) ? message.slice(label.length + 2) : message);
   }
 }

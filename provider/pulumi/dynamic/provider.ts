@@ -42,7 +42,7 @@ async function createOne(here: Session, kind: AnyKind, inputs: Values): Promise<
     if (!(error instanceof HalfMade)) throw error;
     // The host loses `__provider` on an init failure unless the properties carry it.
     const properties = { ...outs(error.written, inputs), __provider: inputs.__provider };
-    throw new InitFailed(error.written.id, properties, error.message);
+    throw new InitFailed(error.written.id, properties, op.call.label, error.message);
   }
 }
 

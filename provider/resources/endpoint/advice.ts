@@ -63,7 +63,7 @@ async function adviseTemplate({ templateId }: Known, { client, isOwn }: Call, be
     (binding) => binding.templateId === templateId && !isOwn(binding.id),
   );
   if (!other) return [];
-  const text = `template ${templateId} already serves Endpoint "${other.name}" (${other.id}), and a template serves one endpoint at a time. Give this endpoint a template of its own`;
+  const text = `${templateId} already serves Endpoint "${other.name}" (${other.id}), and a template serves one endpoint at a time. Give this endpoint a template of its own`;
   return [{ path: "templateId", text }];
 }
 
@@ -79,7 +79,7 @@ const outside = (volumes: readonly NetworkVolume[], centers: readonly string[]):
     .filter(({ dataCenter }) => centers.length > 0 && !centers.includes(dataCenter))
     .map(({ name, id, dataCenter }) => ({
       path: "networkVolumes",
-      text: `volume "${name}" (${id}) is in ${dataCenter}, which dataCenterIds leaves out: add it there, or detach the volume`,
+      text: `"${name}" (${id}) is in ${dataCenter}, which dataCenterIds leaves out: add it there, or detach the volume`,
     }));
 
 const crowded = (volumes: readonly NetworkVolume[]): Problem[] =>
@@ -87,5 +87,5 @@ const crowded = (volumes: readonly NetworkVolume[]): Problem[] =>
     .filter(({ dataCenter }, i) => volumes.findIndex((other) => other.dataCenter === dataCenter) !== i)
     .map(({ dataCenter }) => ({
       path: "networkVolumes",
-      text: `at most one volume per data center can be attached; ${dataCenter} has two`,
+      text: `hold at most one volume per data center, and ${dataCenter} has two`,
     }));

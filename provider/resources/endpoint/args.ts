@@ -62,7 +62,7 @@ export const args = z.strictObject({
     description: "Data centers that workers may run in; none is anywhere. Not together with `locations`.",
   }),
   locations: z
-    .array(z.string().regex(/^[A-Z]{2}$/, "a country is two capital letters, as in US"))
+    .array(z.string().regex(/^[A-Z]{2}$/, "must be a country's two capital letters, as in US"))
     .optional()
     .meta({
       unordered: true,

@@ -3,6 +3,7 @@ import type { Kind } from "../kind";
 import { adviseEndpoint } from "./advice";
 import { args, defaults, type EndpointWish, out } from "./args";
 import { findEndpoint, type LiveEndpoint, requestUrlsOf, wishOf } from "./live";
+import { withinQuota } from "./quota";
 import { removeEndpoint } from "./remove";
 import { endpointRules } from "./rules";
 import { changeEndpoint, createEndpoint } from "./write";
@@ -28,13 +29,15 @@ export const Endpoint: Kind<EndpointWish, LiveEndpoint, z.infer<typeof out>> = {
     to.templateId !== undefined && from.templateId === to.templateId
       ? `template ${to.templateId} serves one endpoint at a time, so the old endpoint must let go of it`
       : undefined,
-  create: createEndpoint,
+  create: (wish, call) => withinQuota(undefined, call, () => createEndpoint(wish, call)),
   saidLater: ["gpu.excludedTypes", "locations"],
-  change: changeEndpoint,
+  change: (id, live, to, paths, call) => withinQuota(id, call, () => changeEndpoint(id, live, to, paths, call)),
   remove: removeEndpoint,
 };
 
 function explains(path: string, { rest }: LiveEndpoint): string | undefined {
-  if (path !== "workers.max" || (rest.workers.max !== 2 && rest.workers.max !== 0)) return undefined;
+  const { min, max } = rest.workers;
+  const lowered = path === "workers.max" || (path === "workers.min" && min === max);
+  if (!lowered || (max !== 2 && max !== 0)) return undefined;
   return "the service lowers it by itself to 2 after 3 days without a request and to 0 after 7";
 }

@@ -91,4 +91,4 @@ const listed = (workers: readonly Worker[]) =>
 const stuck = (id: string, live: LiveEndpoint, left: readonly Worker[], call: Call) =>
   `${call.label}: "${live.rest.name}" (${id}) is not deleted: ${listed(left)} did not leave in time. ` +
   "Its workers settings are 0 now; the next pulumi up restores them. Run the delete again to go on waiting, " +
-  "give more time with customTimeouts.delete, or end the jobs with CLOUDCOMPUTE_DELETE_POLICY=force.";
+  "or end the jobs with CLOUDCOMPUTE_DELETE_POLICY=force.";

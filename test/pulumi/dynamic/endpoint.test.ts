@@ -293,7 +293,7 @@ describe("advice from the catalog at preview", () => {
     [
       "a pool with a typing error",
       { gpu: { pools: ["ADA_42"] } },
-      'gpu.pools[0] the service has no "ADA_42"; did you mean "ADA_24"?',
+      'gpu.pools[0] "ADA_42" is not known to the service; did you mean "ADA_24"?',
     ],
     [
       "a GPU type with a typing error",
@@ -303,7 +303,7 @@ describe("advice from the catalog at preview", () => {
     [
       "a data center with a typing error",
       { dataCenterIds: ["US-KS-22"] },
-      'dataCenterIds[0] the service has no "US-KS-22"; did you mean "US-KS-2"?',
+      'dataCenterIds[0] "US-KS-22" is not known to the service; did you mean "US-KS-2"?',
     ],
   ])("%s", async (_, changed, expected) => {
     const { failures } = await runs.preview(Endpoint, { ...inline, ...changed });
@@ -324,7 +324,7 @@ test("a quota of workers that is exceeded is told, and nothing is made", async (
   await runs.control("POST", "options", { workerQuota: 1 });
   const failure = await runs.up(Endpoint, { ...inline, name: "many" }).catch((error: Error) => error.message);
   await runs.control("POST", "options", { workerQuota: 10_000 });
-  expect(failure).toMatch(/^Endpoint "it": .*quota/s);
+  expect(failure).toMatch(/^Endpoint "it": .*quota.*The other endpoints have .* up to \d+/s);
   const { endpoints } = (await runs.rest("GET", "/v2/serverless")).body as { endpoints: { name: string }[] };
   expect(endpoints.filter(({ name }) => name === "many")).toEqual([]);
 });

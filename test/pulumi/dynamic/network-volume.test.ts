@@ -36,10 +36,12 @@ test("a smaller size is refused at preview, also when it grew behind the program
   const state = await runs.up(NetworkVolume, args);
   const shrink = await runs.preview(NetworkVolume, { ...args, size: 50 }, state).catch((error: Error) => error.message);
   expect(shrink).toBe(
-    'NetworkVolume "it": size a volume can only grow: it has 100 GB and 50 GB are asked for. Set size to 100 or more',
+    'NetworkVolume "it": size can only grow: the volume has 100 GB and 50 GB are asked for. Set size to 100 or more',
   );
   await runs.rest("PATCH", `/v2/network-volumes/${state.id}`, { size: 500 });
-  await expect(runs.preview(NetworkVolume, args, state)).rejects.toThrow("it has 500 GB and 100 GB are asked for");
+  await expect(runs.preview(NetworkVolume, args, state)).rejects.toThrow(
+    "the volume has 500 GB and 100 GB are asked for",
+  );
   expect((await runs.preview(NetworkVolume, args, state, { ignoreChanges: ["size"] })).diff?.changes).toBe(false);
 });
 
@@ -48,7 +50,7 @@ describe("advice from the catalog at preview", () => {
     [
       "a data center with a typing error",
       { dataCenter: "EU-RO-11" },
-      'the service has no "EU-RO-11"; did you mean "EU-RO-1"?',
+      '"EU-RO-11" is not known to the service; did you mean "EU-RO-1"?',
     ],
     ["a data center without volumes", { dataCenter: "EU-FR-1" }, "EU-FR-1 has no network volumes; these have: EU-CZ-1"],
     [
