@@ -18,6 +18,8 @@ function main() {
   }
   const sources = fingerprint();
   if (read(stamp) === sources) return;
+  // What a deleted source left behind would still be found by its name.
+  fs.rmSync(path.join(root, "dist"), { recursive: true, force: true });
   const tsc = path.join(root, "node_modules", "typescript", "bin", "tsc");
   step("compiling to dist/", [process.execPath], [tsc, "-p", "tsconfig.build.json"]);
   fs.writeFileSync(stamp, sources);

@@ -11,7 +11,7 @@ export type AnyKind = Kind<any, any, any>;
 export const KINDS: readonly AnyKind[] = [Registry, Template, NetworkVolume, Endpoint];
 
 export { type Difference, differences, touches } from "./differences";
-export { bare, type FieldMeta, fieldsMarked, fieldsOf, marksAt, metaOf } from "./fields";
-export { type Call, type Kind, type Light, type Marks, type Problem, type Referrer, Refused, Unfinished } from "./kind";
+export { bare, fieldsMarked, fieldsOf, metaOf } from "./fields";
+export { type Call, type Kind, type Problem, Unfinished } from "./kind";
 export { listed } from "./referrers";
 export { Endpoint, NetworkVolume, Registry, Template };

@@ -5,7 +5,7 @@ import path from "node:path";
 export const oldest = "3.200.0";
 
 /** Runs a nodejs program for the engine. */
-export const languageHost = "pulumi-language-nodejs";
+const languageHost = "pulumi-language-nodejs";
 
 /** Runs dynamic resources for the engine: a script that ships inside the npm package @pulumi/pulumi. */
 export const dynamicHost = "pulumi-resource-pulumi-nodejs";

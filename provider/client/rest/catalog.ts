@@ -95,19 +95,21 @@ const dataCenter: z.ZodType<CatalogDataCenter> = z.object({
   cpuAvailability: stock,
 });
 
-/** Without the sentinel type that can appear among them (service contract 2.6). */
+/** Without the sentinel type that can appear among them (service contract 2.6). @internal */
 export const GPUS = {
   path: "/v2/catalog/gpus",
   noun: "GPU",
   many: z.object({ gpus: z.array(gpu) }).transform((answer) => answer.gpus.filter((type) => type.id !== "unknown")),
 };
 
+/** @internal */
 export const CPUS = {
   path: "/v2/catalog/cpus",
   noun: "CPU",
   many: z.object({ cpus: z.array(cpu) }).transform((answer) => answer.cpus),
 };
 
+/** @internal */
 export const DATA_CENTERS = {
   path: "/v2/catalog/datacenters",
   noun: "data center",

@@ -101,7 +101,7 @@ const typeOf = ({ type, requestUrls }: Told): Endpoint["type"] => {
 
 const endpoint: z.ZodType<Endpoint> = wire.transform((told) => ({ ...told, type: typeOf(told) }));
 
-/** `/v2/serverless`. */
+/** `/v2/serverless`. @internal */
 export const ENDPOINTS: Group<Endpoint> = {
   path: "/v2/serverless",
   noun: "endpoint",

@@ -36,7 +36,7 @@ const networkVolume: z.ZodType<NetworkVolume> = z.object({
   type: word<VolumeType>(),
 });
 
-/** `/v2/network-volumes`. */
+/** `/v2/network-volumes`. @internal */
 export const NETWORK_VOLUMES: Group<NetworkVolume> = {
   path: "/v2/network-volumes",
   noun: "network volume",

@@ -80,7 +80,7 @@ const wire = z.object({
 
 const pod: z.ZodType<Pod> = wire.transform(({ runtime, ...told }) => ({ ...told, uptime: runtime?.uptime }));
 
-/** `/v2/pods`. */
+/** `/v2/pods`. @internal */
 export const PODS: Group<Pod> = {
   path: "/v2/pods",
   noun: "pod",

@@ -16,7 +16,7 @@ export interface RegistryCreate {
 
 const registry: z.ZodType<Registry> = z.object({ id: z.string(), name: z.string() });
 
-/** `/v2/registries`. */
+/** `/v2/registries`. @internal */
 export const REGISTRIES: Group<Registry> = {
   path: "/v2/registries",
   noun: "registry",

@@ -46,7 +46,7 @@ export interface TemplateCreate extends TemplatePatch {
   readonly image: string;
 }
 
-/** Reads a persistent mount, also a pod's. */
+/** Reads a persistent mount, also a pod's. @internal */
 export const persistentMount = z.object({ size: z.number(), path: z.string() });
 
 const template: z.ZodType<Template> = z.object({
@@ -64,7 +64,7 @@ const template: z.ZodType<Template> = z.object({
   category: word<TemplateCategory>(),
 });
 
-/** `/v2/templates`. */
+/** `/v2/templates`. @internal */
 export const TEMPLATES: Group<Template> = {
   path: "/v2/templates",
   noun: "template",

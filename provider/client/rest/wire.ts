@@ -3,16 +3,16 @@ import { z } from "zod";
 /** A value of a published set, or a word that the service added later. */
 export type Open<T extends string> = T | (string & {});
 
-/** A word of a published set; a new word passes as it is. */
+/** A word of a published set; a new word passes as it is. @internal */
 export const word = <T extends string>(): z.ZodType<Open<T>> => z.string() as z.ZodType<Open<T>>;
 
-/** What the schema leaves optional: missing and `null` both read as `undefined`. */
+/** What the schema leaves optional: missing and `null` both read as `undefined`. @internal */
 export const optional = <T>(schema: z.ZodType<T>) => schema.nullish().transform((value) => value ?? undefined);
 
-/** `null` reads as "none of them"; a missing field is an error. */
+/** `null` reads as "none of them"; a missing field is an error. @internal */
 export const orEmpty = <T>(schema: z.ZodType<T>, empty: T) => schema.nullable().transform((value) => value ?? empty);
 
-/** Environment variables: names to values, free-form by contract. */
+/** Environment variables: names to values, free-form by contract. @internal */
 export const variables: z.ZodType<Readonly<Record<string, string>>> = z.record(z.string(), z.string());
 
 /** The fields of a container, as bodies accept them (service API: Container configuration). */

@@ -76,10 +76,10 @@ const release = z.object({
   diff: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
 });
 
-/** Reads `GET /v2/serverless/{id}/workers`. */
+/** Reads `GET /v2/serverless/{id}/workers`. @internal */
 export const workers: z.ZodType<Workers> = z.object({ workers: z.array(worker), endpointVersion: count });
 
-/** Reads `GET /v2/serverless/{id}/releases`. */
+/** Reads `GET /v2/serverless/{id}/releases`. @internal */
 export const releases: z.ZodType<Releases> = z.object({
   endpointVersion: count,
   rollout: z.object({

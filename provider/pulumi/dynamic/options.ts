@@ -37,7 +37,7 @@ const seconds = (timeouts: Values): Options["timeouts"] =>
 const UNITS: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1, ms: 0.001 };
 
 /** Pulumi's spelling of a time: `90s`, `7m`, `1h30m`. In seconds. */
-export function duration(text: string): number {
+function duration(text: string): number {
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ms|h|m|s)/g)];
   if (parts.length === 0 || parts.map(([all]) => all).join("") !== text) {
     throw new Error(`customTimeouts: "${text}" is no time; it is written as in "90s", "7m" or "1h30m"`);

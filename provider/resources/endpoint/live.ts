@@ -40,7 +40,7 @@ const needsBinding = (wish?: Partial<EndpointWish>) =>
   !wish || wish.templateId !== undefined || wish.gpu?.excludedTypes !== undefined;
 
 /** The service's placement list holds countries and data centers alike (service contract 3.7). */
-export const isCountry = (place: string) => /^[A-Z]{2}$/.test(place);
+const isCountry = (place: string) => /^[A-Z]{2}$/.test(place);
 
 export function requestUrlsOf({ rest, runUrl }: LiveEndpoint): { run?: string; runSync?: string; base?: string } {
   if (rest.requestUrls) return { ...rest.requestUrls };

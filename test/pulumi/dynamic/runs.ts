@@ -12,6 +12,8 @@ export interface State {
   readonly outputs: Values;
 }
 
+type Provider = ReturnType<typeof dynamicProvider>;
+
 export interface Options {
   readonly ignoreChanges?: readonly string[];
   readonly replaceOnChanges?: readonly string[];
@@ -107,6 +109,11 @@ export class Runs {
   }
 
   private async process(kind: AnyKind) {
+    return (await this.open())(kind);
+  }
+
+  /** A new process of the host: the providers of all kinds, which share one session. */
+  async open(): Promise<(kind: AnyKind) => Provider> {
     this.lines = [];
     const host = {
       env: this.env,
@@ -114,14 +121,13 @@ export class Runs {
       random: Math.random,
       clock: this.clock(),
     };
-    const provider = dynamicProvider(kind, new CurrentSession(host));
-    const get = (key: string) => this.config[key];
-    await provider.configure?.({ config: { get, require: (key) => get(key) ?? "" } });
-    return provider;
+    const session = new CurrentSession(host);
+    session.configure((key) => this.config[key]);
+    return (kind) => dynamicProvider(kind, session);
   }
 
   private async planned(
-    provider: ReturnType<typeof dynamicProvider>,
+    provider: Provider,
     kind: AnyKind,
     args: Values,
     state?: State,
@@ -155,4 +161,4 @@ function initFailed(error: { id?: string; properties?: Values }): { id: string; 
 }
 
 /** As the wire carries it: no `undefined`. */
-const stored = (values: Values): Values => JSON.parse(JSON.stringify(values));
+export const stored = (values: Values): Values => JSON.parse(JSON.stringify(values));
