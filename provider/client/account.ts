@@ -1,7 +1,8 @@
-import { bindings, ENDPOINTS_CAP } from "./graphql/api";
+import { bindings, ENDPOINTS_CAP, whose } from "./graphql/api";
 import type { EndpointBinding, Account as Owner } from "./graphql/operations";
 import type { Clock, Limits } from "./limits";
 import { List } from "./lists/list";
+import { Shared } from "./lists/shared";
 import { type CatalogCpu, type CatalogDataCenter, type CatalogGpu, CPUS, DATA_CENTERS, GPUS } from "./rest/catalog";
 import { ENDPOINTS, type Endpoint } from "./rest/endpoints";
 import { type Group, reading } from "./rest/group";
@@ -26,6 +27,8 @@ export interface Account {
   readonly dataCenters: (query?: Query) => List<CatalogDataCenter>;
   /** `none`: the service names no account. Absent: nobody has asked yet. */
   owner?: Owner | "none";
+  /** Asks for `owner`. */
+  readonly asked: Shared<void>;
 }
 
 export function accountOf(clock: Clock, asking: Asking): Account {
@@ -44,7 +47,7 @@ export function accountOf(clock: Clock, asking: Asking): Account {
       return known;
     };
   };
-  return {
+  const account: Account = {
     endpoints: list(ENDPOINTS),
     templates: list(TEMPLATES),
     networkVolumes: list(NETWORK_VOLUMES),
@@ -54,5 +57,9 @@ export function accountOf(clock: Clock, asking: Asking): Account {
     gpus: queried(GPUS),
     cpus: queried(CPUS),
     dataCenters: queried(DATA_CENTERS),
+    asked: new Shared(clock, "ask whose key it is", async (limits) => {
+      account.owner = (await whose(asking(limits).graphql)) ?? "none";
+    }),
   };
+  return account;
 }

@@ -3,7 +3,7 @@ import { type AnyKind, Unfinished } from "../resources";
 import { confirmOwner, type Stamp, stampOf } from "./account";
 import type { Known, Operation } from "./operation";
 import { argsOf, type Plan, plan, remembered, settled } from "./plan";
-import { createOnce, type Trace, takeOver, traced, Unclear } from "./unclear";
+import { type Trace, takeOver, Unclear } from "./unclear";
 import { isValues, present, type Values } from "./values";
 
 /** What goes into the state after a write or a read. */
@@ -64,7 +64,7 @@ export async function create(op: Operation, given: Values, own?: Found): Promise
   const wish = { ...given, name };
   const stamp = await stampOf(call.client);
   try {
-    const making = own ? takeOver(kind, own, wish, call) : createOnce(kind, wish, given.name === undefined, call);
+    const making = own ? takeOver(kind, own, wish, call) : op.creates.once(kind, wish, given.name === undefined, call);
     const { id, live } = await making;
     return { id, outputs: outputsOf(kind, live, wish), stamp };
   } catch (error) {
@@ -109,9 +109,13 @@ export async function remove(op: Operation, known: Known): Promise<void> {
 }
 
 /** What became of a create that an earlier run left unclear, with the id that it has by now. */
-export async function retrace({ kind, call }: Operation, known: Known, trace: Trace): Promise<Found | undefined> {
+export async function retrace(
+  { kind, call, creates }: Operation,
+  known: Known,
+  trace: Trace,
+): Promise<Found | undefined> {
   await confirmOwner(call.label, trace.name, known.stamp, call.client);
-  return traced(kind, trace, known.args, call);
+  return creates.traced(kind, trace, known.args, call);
 }
 
 /** `undefined` when the object is gone. Without known arguments everything is read. */

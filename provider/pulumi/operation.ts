@@ -3,7 +3,7 @@ import type { AnyKind, Call } from "../resources";
 import type { Stamp } from "./account";
 import type { PathSet } from "./paths";
 import type { Presence } from "./presence";
-import type { Trace } from "./unclear";
+import type { Creates, Trace } from "./unclear";
 import type { Values } from "./values";
 
 /** One call of the engine on one object, in the terms that both front ends share. */
@@ -17,6 +17,7 @@ export interface Operation {
   /** The resource's name in the program; it begins generated names. */
   readonly logicalName: string;
   readonly presence: Presence;
+  readonly creates: Creates;
 }
 
 /** What the state says of an object. */

@@ -31,34 +31,60 @@ const LOOK = 30;
 /** Twice the time-out of one request: the service may still be at work on it. */
 const LOOK_AFTER_TIMEOUT = 120;
 
-const claimed = new Set<string>();
-const queues = new Map<string, Promise<unknown>>();
+/** What one process has made, and what it does not know of what it made. */
+export class Creates {
+  readonly #claimed = new Set<string>();
+  readonly #queues = new Map<string, Promise<unknown>>();
+  /** Names of which a create is unclear: a second object of such a name could be taken for the first. */
+  readonly #doubtful = new Set<string>();
 
-/**
- * Creates exactly one object. The service has no idempotency keys, so after an answer that leaves open whether the
- * object was made, it is looked for: new since the request began, unclaimed, and equal in every readable field.
- * Throws `Unclear` where it can't be found out, `Unfinished` where the object exists and something failed after.
- */
-export async function createOnce(kind: AnyKind, wish: Named, generated: boolean, call: Call): Promise<Made> {
-  return oneAtATime(`${call.client.baseUrl} ${kind.name} ${wish.name}`, async () => {
-    // Nobody else's object has a generated name.
-    const rows = generated ? [] : await kind.collection(call.client).listFresh();
-    const before = rows.filter(({ name }) => isOf(wish.name, name)).map(({ id }) => id);
-    const create = new OneCreate(kind, wish, call, { name: wish.name, generated, before });
-    const made = await create.run();
-    claimed.add(made.id);
+  /**
+   * Creates exactly one object. The service has no idempotency keys, so after an answer that leaves open whether the
+   * object was made, it is looked for: new since the request began, unclaimed, and equal in every readable field.
+   * Throws `Unclear` where it can't be found out, `Unfinished` where the object exists and something failed after.
+   */
+  async once(kind: AnyKind, wish: Named, generated: boolean, call: Call): Promise<Made> {
+    const key = `${kind.name} ${wish.name}`;
+    return this.#oneAtATime(key, async () => {
+      if (this.#doubtful.has(key)) throw new Error(waitsForOther(wish.name));
+      // Nobody else's object has a generated name.
+      const rows = generated ? [] : await kind.collection(call.client).listFresh();
+      const before = rows.filter(({ name }) => isOf(wish.name, name)).map(({ id }) => id);
+      const trace = { name: wish.name, generated, before };
+      try {
+        return this.claim(await new OneCreate(kind, wish, call, trace, this.#claimed).run());
+      } catch (error) {
+        if (error instanceof Unclear) this.#doubtful.add(key);
+        throw error;
+      }
+    });
+  }
+
+  /** The object that an unclear create of an earlier run has made, if it has. */
+  async traced(kind: AnyKind, trace: Trace, args: Values, call: Call): Promise<Made | undefined> {
+    const found = await new OneCreate(kind, { ...args, name: trace.name }, call, trace, this.#claimed).match();
+    return found && this.claim(found);
+  }
+
+  /** No other create may take it for its own. */
+  claim(made: Made): Made {
+    this.#claimed.add(made.id);
     return made;
-  });
-}
+  }
 
-/** The object that an unclear create of an earlier run has made, if it has. */
-export async function traced(kind: AnyKind, trace: Trace, args: Values, call: Call): Promise<Made | undefined> {
-  return new OneCreate(kind, { ...args, name: trace.name }, call, trace).match();
+  /** Two creates of one name would find each other's object. */
+  async #oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const mine = (this.#queues.get(name) ?? Promise.resolve()).then(work, work);
+    this.#queues.set(
+      name,
+      mine.catch(() => undefined),
+    );
+    return mine;
+  }
 }
 
 /** Makes an object that exists what is asked for: it is this resource's from here on. */
 export async function takeOver(kind: AnyKind, { id, live }: Made, wish: Named, call: Call): Promise<Made> {
-  claimed.add(id);
   try {
     const paths = openPaths(kind, live, wish);
     return { id, live: paths.length === 0 ? live : await kind.change(id, live, wish, paths, call) };
@@ -67,12 +93,16 @@ export async function takeOver(kind: AnyKind, { id, live }: Made, wish: Named, c
   }
 }
 
+const waitsForOther = (name: string): string =>
+  `not made yet, because it is unclear whether another object named "${name}" was made in this run. Run pulumi up again`;
+
 class OneCreate {
   constructor(
     private readonly kind: AnyKind,
     private readonly wish: Named,
     private readonly call: Call,
     private readonly trace: Trace,
+    private readonly claimed: ReadonlySet<string>,
   ) {}
 
   async run(): Promise<Made> {
@@ -126,7 +156,7 @@ class OneCreate {
   }
 
   async match(): Promise<Made | undefined> {
-    const { kind, wish, call, trace } = this;
+    const { kind, wish, call, trace, claimed } = this;
     const rows = await kind.collection(call.client).listFresh();
     const fresh = rows.filter(
       ({ id, name }) => isOf(trace.name, name) && !trace.before.includes(id) && !claimed.has(id),
@@ -160,13 +190,3 @@ const openPaths = (kind: AnyKind, live: unknown, wish: Named): string[] =>
   differences(kind.args, kind.wishOf(live, { old: wish, wish }), wish)
     .filter(({ marks }) => !marks.local && !marks.writeOnly)
     .map(({ path }) => path);
-
-/** Two creates of one name would find each other's object. */
-async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const mine = (queues.get(name) ?? Promise.resolve()).then(work, work);
-  queues.set(
-    name,
-    mine.catch(() => undefined),
-  );
-  return mine;
-}

@@ -1,5 +1,5 @@
 import { type Workspace, workspace } from "./pulumi";
-import { Service, told, writes } from "./service";
+import { Service, writes } from "./service";
 
 const disk = `mounts: { persistent: { size: 20, path: "/data" } },`;
 const program = (first: boolean) => `

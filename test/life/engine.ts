@@ -1,6 +1,6 @@
-import type { AnyKind } from "../../provider/resources";
 import type { Values } from "../../provider/pulumi/values";
-import { Runs, type State, stored } from "../pulumi/dynamic/runs";
+import type { AnyKind } from "../../provider/resources";
+import { type Runs, type State, stored } from "../pulumi/dynamic/runs";
 
 /** A resource of the program; `args` may need the ids of others. */
 export interface Declared {
@@ -110,7 +110,8 @@ export class Engine {
     const inputs = await this.checked(providers, name, declared, kept);
     if (!kept) return this.create(providers, name, declared.kind, inputs);
     const diff = await providers(kept.kind).diff?.(kept.id, kept.outputs, inputs);
-    if (diff?.changes && diff.replaces?.length) return this.replace(providers, name, kept, inputs, diff.deleteBeforeReplace);
+    if (diff?.changes && diff.replaces?.length)
+      return this.replace(providers, name, kept, inputs, diff.deleteBeforeReplace);
     if (diff?.changes || kept.unfinished) return this.update(providers, name, kept, inputs);
     this.stack.set(name, { ...kept, inputs });
   }

@@ -17,7 +17,7 @@ export async function keep({ told, folder, variables }: Stage): Promise<void> {
     "",
   );
   await interrupted();
-  told.say("", "Removed.");
+  told.say("", "Removing all of it.");
 }
 
 const TRY = [
@@ -38,11 +38,13 @@ const shell = (text: string) => (/^[\w/.:@%+=-]+$/.test(text) ? text : `'${text.
 
 function interrupted(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-      process.removeAllListeners(signal).once(signal, () => resolve());
-    }
-    // Nothing else holds the process.
+    // A signal alone holds no process.
     const held = setInterval(() => {}, 60_000);
-    process.once("exit", () => clearInterval(held));
+    const end = () => {
+      clearInterval(held);
+      resolve();
+    };
+    // To be ended is what was asked for: no longer a failure.
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.removeAllListeners(signal).once(signal, end);
   });
 }

@@ -4,6 +4,7 @@ import { Forbidden, GraphqlFailure, IncompleteList, NoAccount } from "../errors"
 import type { Request } from "../http/exchange";
 import type { Limits } from "../limits";
 import { isComplete, type List } from "../lists/list";
+import type { Shared } from "../lists/shared";
 import type { Endpoint } from "../rest/endpoints";
 import { type Ask, unsure } from "../rest/group";
 import { optional } from "../rest/wire";
@@ -70,6 +71,7 @@ const noAccount = () =>
 interface Known {
   readonly bindings: List<EndpointBinding>;
   readonly endpoints: List<Endpoint>;
+  readonly asked: Shared<void>;
   owner?: Account | "none";
 }
 
@@ -77,7 +79,7 @@ interface Known {
 export function graphql(known: Known, ask: Ask, limits: Limits): Client["graphql"] {
   const list = known.bindings;
   return {
-    account: () => owner(known, ask),
+    account: () => owner(known, limits),
     async discount() {
       const discount = z.object({ discountFactor: optional(z.number()), type: text, expirationDate: text });
       const owner = await ask(request(DISCOUNT), myself(z.object({ serverlessDiscount: optional(discount) })));
@@ -119,11 +121,16 @@ function found(id: string, list: readonly EndpointBinding[]): EndpointBinding | 
 }
 
 /** Where the service refuses the question, the account stays unnamed; a failure on the way is no such answer. */
-async function owner(known: Known, ask: Ask): Promise<Account | undefined> {
-  known.owner ??=
-    (await ask(request(ACCOUNT), myself(z.object({ id: z.string() }))).catch((error: unknown) => {
-      if (error instanceof GraphqlFailure || error instanceof Forbidden) return undefined;
-      throw error;
-    })) ?? "none";
+export async function whose(ask: Ask): Promise<Account | null | undefined> {
+  return ask(request(ACCOUNT), myself(z.object({ id: z.string() }))).catch((error: unknown) => {
+    if (error instanceof GraphqlFailure || error instanceof Forbidden) return undefined;
+    throw error;
+  });
+}
+
+/** Asked once, however many want to know at the same time. */
+async function owner(known: Known, limits: Limits): Promise<Account | undefined> {
+  if (known.owner === undefined) await known.asked.idle(limits);
+  if (known.owner === undefined) await known.asked.ask(limits);
   return known.owner === "none" ? undefined : known.owner;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NotFound, ServiceError } from "../errors";
+import { MalformedAnswer, NotFound, ServiceError } from "../errors";
 import type { Request } from "../http/exchange";
 import type { Limits } from "../limits";
 import type { Readable, Writable } from "../listed";
@@ -80,8 +80,15 @@ export function operations<T extends { readonly id: string }, C, P>(
 ): Writable<T, C, P> {
   const { path, noun, one } = group;
   const { ask, effect = {} } = by;
+  const read = reads(group, list, by);
+  /** The service deletes without a body (service API: REST); an answer with one came from something in between. */
+  const confirmGone = async (id: string, sent: Request) => {
+    if (await read.get(id).catch(missing)) {
+      throw new MalformedAnswer(`The answer to the delete is not the service's, and ${id} is still there`, sent);
+    }
+  };
   return {
-    ...reads(group, list, by),
+    ...read,
     async create(body) {
       const item = await ask(writing("POST", noun, path, body), one).catch((error) => unsure(list, error.id, error));
       list.wrote(item.id, item);
@@ -96,7 +103,8 @@ export function operations<T extends { readonly id: string }, C, P>(
     },
     async delete(id) {
       const sent = writing("DELETE", noun, pathOf(path, id));
-      await ask(sent, z.unknown()).catch((error) => unsure(list, id, error));
+      const body = await ask(sent, z.unknown()).catch((error) => unsure(list, id, error));
+      if (body !== undefined) await confirmGone(id, sent);
       list.wrote(id, "gone");
       effect.deleted?.(id);
     },

@@ -27,6 +27,7 @@ export function operation(
     replaceOn: options.replaceOn,
     logicalName: options.logicalName,
     presence: here.presence,
+    creates: here.creates,
     suffix: () => randomSuffix(here.random),
     call: callOf(label, {
       client: () => here.client(),

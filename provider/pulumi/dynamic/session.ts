@@ -3,6 +3,7 @@ import type { Stamp } from "../account";
 import { type Config, readConfig } from "../config";
 import type { Found } from "../live";
 import { Presence } from "../presence";
+import { Creates } from "../unclear";
 import type { Values } from "../values";
 import type { Host } from "./host";
 import { clientOfEnvironment } from "./key";
@@ -11,6 +12,7 @@ import { clientOfEnvironment } from "./key";
 export class Session {
   readonly config: Config;
   readonly presence: Presence;
+  readonly creates = new Creates();
   /** Arguments of the last run by resource, and the ids that are a resource's own. */
   readonly lastInputs = new Map<string, Values>();
   /** What became of creates that an earlier run left unclear, by resource. */
