@@ -23,8 +23,14 @@ export function checker(schema: object): (value: unknown) => string[] {
   };
 }
 
-/** Whether the value is a date and time of RFC 3339. */
-export const isDateTime: (value: unknown) => boolean = (value) => ajv.validate({ format: "date-time" }, value);
+/** The time that a date-time of RFC 3339 stands for, in ms since the epoch; undefined for any other text. */
+export function timeIn(text: string): number | undefined {
+  if (!ajv.validate({ format: "date-time" }, text)) return undefined;
+  // JavaScript knows no leap seconds: the 60th second is the next minute's first.
+  const leap = /^(.{17})60/.exec(text);
+  const time = leap ? Date.parse(`${leap[1]}59${text.slice(19)}`) + 1_000 : Date.parse(text);
+  return Number.isNaN(time) ? undefined : time;
+}
 
 function failures(validate: ValidateFunction, value: unknown): string[] {
   if (validate(value)) return [];

@@ -35,10 +35,18 @@ export function registration(
       ...given,
       ...Object.fromEntries(secrets.map((field) => [field, pulumi.secret(given[field])])),
       __provider: kind.provider,
-      __options: hidden(name, options),
+      __options: { ...hidden(name, options), secrets: marked(kind, given) },
     },
     options: pulumi.mergeOptions(withoutImport(options), { additionalSecretOutputs: [...kind.secrets] }),
   };
+}
+
+/** Which arguments the program itself marked secret: the host of dynamic providers is not told. */
+async function marked(kind: KindFacts, given: pulumi.Inputs): Promise<string[] | undefined> {
+  const own = kind.args.filter((field) => given[field] !== undefined && !kind.secrets.includes(field));
+  const secret = await Promise.all(own.map((field) => pulumi.isSecret(pulumi.output(given[field]))));
+  const names = own.filter((_, i) => secret[i]);
+  return names.length > 0 ? names : undefined;
 }
 
 /** `*` would cover the hidden inputs too, and the provider would not learn of it. */

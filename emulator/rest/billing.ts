@@ -1,6 +1,14 @@
 import { type Amounts, amountsOf, type ColumnNames, sumOf } from "../billing/books";
-import { BUCKET_SIZES, type BucketSize, bucketAfter, bucketStart, buckets, type Span } from "../billing/buckets";
-import { isDateTime } from "../schema";
+import {
+  BUCKET_SIZES,
+  type BucketSize,
+  bucketAfter,
+  bucketStart,
+  buckets,
+  countBuckets,
+  type Span,
+} from "../billing/buckets";
+import { timeIn } from "../schema";
 import type { Book, Charge, Column } from "../state/ledger";
 import { badRequest, unprocessable } from "../state/refusal";
 import { oneOf, wholeNumber } from "./query";
@@ -120,6 +128,8 @@ function namesOf({ columns }: View): ColumnNames {
 }
 
 const DEFAULT_DAYS = 30;
+/** Ours: nothing is published, and a range of ages in hours would be answered with millions of records. */
+const MOST_BUCKETS = 10_000;
 
 function readQuery({ query, service }: Call): { size: BucketSize; span: Span } {
   const size = oneOf(query, "bucketSize", BUCKET_SIZES) ?? "day";
@@ -128,18 +138,32 @@ function readQuery({ query, service }: Call): { size: BucketSize; span: Span } {
   if (last !== undefined && (start ?? end) !== undefined) throw badRequest("lastN excludes startTime and endTime");
   const now = service.clock.now();
   const current = bucketStart(now, size);
-  if (last !== undefined)
-    return { size, span: { from: bucketAfter(current, size, 1 - last), to: bucketAfter(current, size) } };
+  if (last !== undefined) return { size, span: lastBuckets(current, size, last) };
   const from = bucketStart(start ?? now - DEFAULT_DAYS * 86_400_000, size);
   const floor = bucketStart(end ?? now, size);
-  return { size, span: { from, to: floor === (end ?? now) ? floor : bucketAfter(floor, size) } };
+  return { size, span: bounded({ from, to: floor === (end ?? now) ? floor : bucketAfter(floor, size) }, size) };
+}
+
+function lastBuckets(current: number, size: BucketSize, last: number): Span {
+  // More would lead out of the calendar before the range can be looked at.
+  const steps = Math.min(last, MOST_BUCKETS + 1);
+  return bounded({ from: bucketAfter(current, size, 1 - steps), to: bucketAfter(current, size) }, size);
+}
+
+/** RFC 3339 has four digits for a year: a range must not be snapped beyond what its answer can say. */
+function bounded(span: Span, size: BucketSize): Span {
+  const years = [span.from, span.to].map((time) => new Date(time).getUTCFullYear());
+  const told = years.every((year) => year >= 0 && year <= 9_999);
+  if (told && countBuckets(span, size) <= MOST_BUCKETS) return span;
+  throw badRequest(`the range must lie in the years 0 to 9999 and have at most ${MOST_BUCKETS} buckets`);
 }
 
 function timeOf(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name);
   if (text === null) return undefined;
-  if (!isDateTime(text)) throw unprocessable([`query.${name}: is not a valid date-time`]);
-  return Date.parse(text);
+  const time = timeIn(text);
+  if (time === undefined) throw unprocessable([`query.${name}: is not a valid date-time`]);
+  return time;
 }
 
 function times({ from, to }: Span): object {

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { isDateTime } from "../schema";
+import { timeIn } from "../schema";
 import type { Log, LogLine } from "../state/logs";
 import { unprocessable } from "../state/refusal";
 import type { Service } from "../state/service";
@@ -47,8 +47,9 @@ function pastLines({ query, headers }: Call, lines: LogLine[]): LogLine[] {
   const cursor = headers["last-event-id"];
   if (typeof cursor === "string" && cursor !== "") return lines.filter(({ ts }) => ts > nanoseconds(cursor));
   if (since === null) return tail === 0 ? [] : lines.slice(-tail);
-  if (!isDateTime(since)) throw unprocessable(["query.since: is not a valid date-time"]);
-  return lines.filter(({ ts }) => ts >= nanoseconds(new Date(since).toISOString()));
+  const time = timeIn(since);
+  if (time === undefined) throw unprocessable(["query.since: is not a valid date-time"]);
+  return lines.filter(({ ts }) => Date.parse(ts) >= time);
 }
 
 /** A cursor as the log writes times: live ids come with or without a fraction, and with or without `/counter`. */

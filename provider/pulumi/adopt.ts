@@ -1,4 +1,4 @@
-import { differences, type Problem } from "../resources";
+import { differences, type Problem, touches } from "../resources";
 import { stampOf } from "./account";
 import { outputsOf, type Written, wishOfLive } from "./live";
 import type { Operation } from "./operation";
@@ -19,15 +19,16 @@ export async function adoptionProblems(op: Operation, id: string, wish: Values):
   return unequal(op, id, live, known).filter(({ path }) => path === "" || !isUnknown(path));
 }
 
-function unequal({ kind }: Operation, id: string, live: unknown, wish: Values): Problem[] {
+function unequal({ kind, secrets }: Operation, id: string, live: unknown, wish: Values): Problem[] {
   if (live === undefined)
     return [{ path: "", text: `${id} is to be imported, and the service has no such ${kind.name}` }];
-  return differences(kind.args, wishOfLive(kind, live, wish, wish), wish).map(({ path, marks, from, to }) => ({
-    path,
-    text:
-      `${marks.secret ? "is another one" : `is ${shown(from)}`} at ${id}, which is to be imported, and ` +
-      `${marks.secret ? "the program says otherwise" : `${shown(to)} in the program`}: write it there as it is, then change it in a second step`,
-  }));
+  return differences(kind.args, wishOfLive(kind, live, wish, wish), wish).map(({ path, from, to }) => {
+    const hidden = touches([path], secrets);
+    const there = hidden ? "another one" : shown(from);
+    const here = hidden ? "the program says otherwise" : `${shown(to)} in the program`;
+    const text = `is ${there} at ${id}, which is to be imported, and ${here}: write it there as it is, then change it in a second step`;
+    return { path, text };
+  });
 }
 
 const shown = (value: unknown): string => (value === undefined || value === null ? "none" : JSON.stringify(value));

@@ -16,6 +16,8 @@ export interface Operation {
   suffix(): string;
   /** The resource's name in the program; it begins generated names. */
   readonly logicalName: string;
+  /** Fields whose values are never told: the kind or the program calls them secret. */
+  readonly secrets: readonly string[];
   readonly presence: Presence;
   readonly creates: Creates;
 }

@@ -138,18 +138,24 @@ class OneCreate {
     return takeOver(this.kind, { id, live }, this.wish, this.call);
   }
 
-  /** Looks until there is one or the time is over; where even the lists fail, nothing is known. */
+  /** Looks until there is one or the time is over; where the lists fail, or the operation ends before, nothing is known. */
   private async search(error: Error): Promise<Made | undefined> {
     const { clock, limits } = this.call.client;
     const end = clock.now() + 1000 * (error instanceof TimedOut ? LOOK_AFTER_TIMEOUT : LOOK);
     const deadline = Math.min(end, limits.deadline ?? end);
+    let looked = Number.NEGATIVE_INFINITY;
+    const check = async () => {
+      const found = await this.match();
+      looked = clock.now();
+      return found;
+    };
     const what = () => `${this.call.label}: looking for what the unclear create may have made`;
     try {
-      const wait = { what, everyMs: [1000, 2000, 4000, 8000], check: () => this.match() };
+      const wait = { what, everyMs: [1000, 2000, 4000, 8000], check };
       const found = await until({ clock, limits: { ...limits, deadline } }, wait);
       return await takeOver(this.kind, found, this.wish, this.call);
     } catch (failed) {
-      if (failed instanceof DeadlineExceeded) return undefined;
+      if (failed instanceof DeadlineExceeded && looked >= end) return undefined;
       if (failed instanceof ServiceError) throw new Unclear(this.trace, failed.message);
       throw failed;
     }

@@ -4,7 +4,7 @@ import checks  # noqa: F401 - registers itself
 import schemathesis
 from bodies import fitted
 from links import add_links
-from parameters import narrow_parameters
+from parameters import narrow
 from schemathesis.core.parameters import ParameterLocation
 from schemathesis.generation.meta import TestPhase
 from world import World
@@ -17,7 +17,7 @@ AS_GENERATED = 5
 
 @schemathesis.hook
 def before_load_schema(context, raw_schema):
-    narrow_parameters(raw_schema)
+    narrow(raw_schema)
     add_links(raw_schema)
 
 
@@ -33,7 +33,10 @@ def before_call(context, case, kwargs):
             case.path_parameters = world.parameters(case.operation.path)
     if isinstance(case.body, dict) and not case.meta.is_negative_at(ParameterLocation.BODY):
         case.body = fitted(case.operation.label, case.body, world)
-    if not case.meta.is_negative_at(ParameterLocation.QUERY):
+    if case.meta.is_negative_at(ParameterLocation.QUERY):
+        # A cursor wins over the query, right or wrong (service contract 8.3).
+        case.headers.pop("Last-Event-ID", None)
+    else:
         case.query = allowed_together(case.query)
 
 

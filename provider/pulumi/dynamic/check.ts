@@ -7,6 +7,7 @@ import { type Checked, check as checkArgs } from "../check";
 import { type Values, visible } from "../values";
 import { operation } from "./operation";
 import { readOptions } from "./options";
+import { hiding } from "./secrets";
 import type { Session } from "./session";
 
 /** Rules, limits and advice on the arguments; answers them with their defaults. */
@@ -22,13 +23,15 @@ export async function check(
   const checked = checkArgs(kind, visible(news));
   const refused = checked.problems.some((problem) => !problem.warning);
   const problems = [...checked.problems, ...(refused ? [] : await advise(here, kind, checked, before, news))];
-  for (const problem of problems.filter(({ warning }) => warning)) here.sayOnce(`${label}: ${sentence(problem)}`);
+  const clean = hiding(kind, news, olds);
+  for (const problem of problems.filter(({ warning }) => warning))
+    here.sayOnce(`${label}: ${clean(sentence(problem))}`);
   return {
     inputs: { ...checked.inputs, ...("__options" in news ? { __options: news.__options } : {}) },
     // Without a property: the engine would print its value, secrets too.
     failures: problems
       .filter(({ warning }) => !warning)
-      .map((problem) => ({ property: "", reason: sentence(problem) })),
+      .map((problem) => ({ property: "", reason: clean(sentence(problem)) })),
   };
 }
 

@@ -23,7 +23,9 @@ export async function diff(here: Session, kind: AnyKind, known: Known, news: Val
   refuse(op.call.label, plan.problems);
   if (live !== undefined) {
     const asked = here.lastInputs.get(op.call.label) ?? known.args;
-    for (const line of driftLines(kind, op.call.label, asked, was, plan.changes, live)) here.say(line);
+    for (const line of driftLines(kind, op.call.label, asked, was, plan.changes, live, op.secrets)) {
+      here.say(line);
+    }
   }
   if (plan.deletesFirst && here.config.drift) await warnOfUsers(here, op, id, plan.deletesFirst);
   return resultOf(plan);

@@ -1,5 +1,5 @@
 import type { AnyKind, Difference } from "../../resources";
-import { differences } from "../../resources";
+import { differences, touches } from "../../resources";
 import { UNKNOWN, type Values } from "../values";
 
 /**
@@ -13,19 +13,28 @@ export function driftLines(
   was: Values,
   changes: readonly Difference[],
   live: unknown,
+  secrets: readonly string[],
 ): string[] {
   const planned = new Map(changes.map((change) => [change.path, change]));
   return differences(kind.args, asked, was).flatMap((drift) => {
     const change = planned.get(drift.path);
-    return change ? [line(label, drift, change, kind.explains?.(drift.path, live))] : [];
+    if (!change) return [];
+    const hidden = touches([drift.path], secrets);
+    return [line(label, drift, change, hidden, kind.explains?.(drift.path, live))];
   });
 }
 
 const HOW = { added: "was added", changed: "was changed", removed: "was removed" };
 
-function line(label: string, drift: Difference, change: Difference, cause: string | undefined): string {
-  const { path, sort, marks } = drift;
-  if (marks.secret) return `${label}: ${path} ${HOW[sort]} outside of Pulumi; pulumi up puts it right`;
+function line(
+  label: string,
+  drift: Difference,
+  change: Difference,
+  hidden: boolean,
+  cause: string | undefined,
+): string {
+  const { path, sort } = drift;
+  if (hidden) return `${label}: ${path} ${HOW[sort]} outside of Pulumi; pulumi up puts it right`;
   const values = `${shown(drift.from)} => ${shown(drift.to)}`;
   const who = cause ? `(${cause})` : "outside of Pulumi";
   return `${label}: ${path} ${HOW[sort]} ${who}: ${values}; pulumi up makes it ${shown(change.to)}`;

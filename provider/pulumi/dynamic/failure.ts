@@ -1,6 +1,7 @@
 import type { AnyKind } from "../../resources";
 import type { Values } from "../values";
 import { readOptions } from "./options";
+import { hiding } from "./secrets";
 
 /** What the CLI prints of a failure is its message alone: the host prints text and stack, joined by a colon. */
 class Failure extends Error {
@@ -33,13 +34,20 @@ export class InitFailed extends Failure {
 }
 
 /** Runs one method of the host; what it throws begins with kind and name, once. */
-export async function told<T>(kind: AnyKind, values: Values, id: string, work: () => Promise<T>): Promise<T> {
+export async function told<T>(
+  kind: AnyKind,
+  values: Values,
+  id: string,
+  work: () => Promise<T>,
+  olds: Values = {},
+): Promise<T> {
+  const clean = hiding(kind, values, olds);
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Failure) throw error;
+    if (error instanceof InitFailed) throw error;
     const label = `${kind.name} "${readOptions(values, id).logicalName}"`;
-    const message = error instanceof Error ? error.message : String(error);
+    const message = clean(error instanceof Error ? error.message : String(error));
     throw new Failure(label, message.startsWith(`${label}: `) ? message.slice(label.length + 2) : message);
   }
 }

@@ -6,6 +6,7 @@ import { argsOf } from "../plan";
 import type { Trace } from "../unclear";
 import { isValues, type Values } from "../values";
 import { readOptions } from "./options";
+import { hiding, secretFields } from "./secrets";
 import type { Session } from "./session";
 
 /** Seconds: what a read or a comparison may take, waits for the quota included. */
@@ -21,11 +22,13 @@ export function operation(
 ): Operation {
   const options = readOptions(values, id);
   const label = `${kind.name} "${options.logicalName}"`;
+  const clean = hiding(kind, values);
   return {
     kind,
     ignored: options.ignored,
     replaceOn: options.replaceOn,
     logicalName: options.logicalName,
+    secrets: secretFields(kind, values),
     presence: here.presence,
     creates: here.creates,
     suffix: () => randomSuffix(here.random),
@@ -33,7 +36,7 @@ export function operation(
       client: () => here.client(),
       deletePolicy: here.deletePolicy,
       isOwn: (other) => here.isOwn(label, other),
-      say: (_level, text) => here.say(text),
+      say: (_level, text) => here.say(clean(text)),
       timeout: verb === "read" ? LOOK : (options.timeouts[verb] ?? kind.timeouts[verb]),
     }),
   };

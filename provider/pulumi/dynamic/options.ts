@@ -6,6 +6,8 @@ export interface Options {
   /** Id of an object to adopt instead of making one. */
   readonly import: string | undefined;
   readonly logicalName: string;
+  /** Names of arguments that the program marked secret. */
+  readonly secrets: readonly string[];
   readonly ignored: PathSet;
   readonly replaceOn: PathSet;
   /** Seconds; absent is the kind's default. */
@@ -18,6 +20,7 @@ export function readOptions(values: Values, id = ""): Options {
   return {
     logicalName: typeof options.name === "string" ? options.name : id,
     import: typeof options.import === "string" ? options.import : undefined,
+    secrets: texts(options.secrets),
     ignored: new PathSet(texts(options.ignoreChanges)),
     replaceOn: new PathSet(texts(options.replaceOnChanges)),
     timeouts: isValues(options.customTimeouts) ? seconds(options.customTimeouts) : {},

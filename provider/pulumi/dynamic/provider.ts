@@ -9,19 +9,26 @@ import { diff } from "./diff";
 import { InitFailed, told } from "./failure";
 import { knownOf, operation } from "./operation";
 import { readOptions } from "./options";
+import { hiding } from "./secrets";
 import type { CurrentSession, Session } from "./session";
 import { deleteUnclear } from "./unclear";
 
 /** What the dynamic host runs for one kind (Pulumi: dynamic providers). The state holds only a text that loads it. */
 export function dynamicProvider(kind: AnyKind, session: CurrentSession): dynamic.ResourceProvider<Values, Values> {
   const owned = <T>(values: Values, id: string, outputs: Values, work: (here: Session, known: Known) => Promise<T>) =>
-    told(kind, values, id, () => {
-      const known = knownOf(kind, id, outputs);
-      return session.get().asOwner(known.stamp, () => work(session.get(), known));
-    });
+    told(
+      kind,
+      values,
+      id,
+      () => {
+        const known = knownOf(kind, id, outputs);
+        return session.get().asOwner(known.stamp, () => work(session.get(), known));
+      },
+      outputs,
+    );
   return {
     configure: async ({ config }) => session.configure((key) => config.get(key)),
-    check: (olds, news) => told(kind, news, "", () => check(session.get(), kind, olds, news)),
+    check: (olds, news) => told(kind, news, "", () => check(session.get(), kind, olds, news), olds),
     diff: (id, olds, news) => owned(news, id, olds, (here, known) => diff(here, kind, known, news)),
     create: (inputs) => told(kind, inputs, "", () => createOne(session.get(), kind, inputs)),
     update: (id, olds, news) => owned(news, id, olds, (here, known) => updateOne(here, kind, known, news)),
@@ -42,7 +49,7 @@ async function createOne(here: Session, kind: AnyKind, inputs: Values): Promise<
     if (!(error instanceof HalfMade)) throw error;
     // The host loses `__provider` on an init failure unless the properties carry it.
     const properties = { ...outs(error.written, inputs), __provider: inputs.__provider };
-    throw new InitFailed(error.written.id, properties, op.call.label, error.message);
+    throw new InitFailed(error.written.id, properties, op.call.label, hiding(kind, inputs)(error.message));
   }
 }
 

@@ -19,6 +19,7 @@ export interface Options {
   readonly replaceOnChanges?: readonly string[];
   readonly customTimeouts?: Values;
   readonly import?: string;
+  readonly secrets?: readonly string[];
 }
 
 /** The service and the calls that the engine makes of the dynamic host, each run with a process of its own. */
@@ -126,13 +127,7 @@ export class Runs {
     return (kind) => dynamicProvider(kind, session);
   }
 
-  private async planned(
-    provider: Provider,
-    kind: AnyKind,
-    args: Values,
-    state?: State,
-    options: Options = {},
-  ) {
+  private async planned(provider: Provider, kind: AnyKind, args: Values, state?: State, options: Options = {}) {
     const news = stored({ ...args, __provider: `the ${kind.name}`, __options: { name: "it", ...options } });
     const checked = await provider.check?.(state?.inputs ?? {}, news);
     const failures = (checked?.failures ?? []).map(({ reason }) => reason);
@@ -141,15 +136,28 @@ export class Runs {
     return { failures, inputs, diff };
   }
 
-  /** Time that passes only while somebody waits, for the service too. */
+  /** Time that passes only while somebody waits, for the service too. Many who wait are woken in the order of their time. */
   private clock(): Clock {
     let now = Date.parse("2026-01-01T00:00:00Z");
+    const sleepers: { readonly at: number; wake(): void }[] = [];
+    const pass = async () => {
+      while (sleepers.length > 0) {
+        // A request of our own: whoever is not waiting gets as far as that.
+        await this.control("GET", "clock");
+        const then = Math.max(now, Math.min(...sleepers.map(({ at }) => at)));
+        await this.control("POST", "clock", { advance: (then - now) / 1000 });
+        now = then;
+        const due = sleepers.filter(({ at }) => at <= now);
+        for (const sleeper of due) sleepers.splice(sleepers.indexOf(sleeper), 1);
+        for (const { wake } of due) wake();
+      }
+    };
     return {
       now: () => now,
-      sleep: async (ms) => {
-        now += ms;
-        await this.control("POST", "clock", { advance: ms / 1000 });
-      },
+      sleep: (ms) =>
+        new Promise((wake, fail) => {
+          if (sleepers.push({ at: now + Math.ceil(ms), wake }) === 1) pass().catch(fail);
+        }),
     };
   }
 }
