@@ -63,6 +63,8 @@ export interface Workspace {
   preview(...flags: string[]): Promise<Outcome>;
   refresh(...flags: string[]): Promise<Outcome>;
   destroy(...flags: string[]): Promise<Outcome>;
+  /** `pulumi up`, and Ctrl-C as soon as its output matches. */
+  upInterrupted(at: RegExp): Promise<Outcome>;
   /** Any other command: `ws.run("stack", "output", "--show-secrets")`. */
   run(...args: string[]): Promise<Outcome>;
   /** The deployment in the state, secrets encrypted. */
@@ -95,6 +97,7 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
     env,
     program: (source) => writeSource(folder, source, options.language ?? "js"),
     up: changing("up"),
+    upInterrupted: (at) => pulumiRun(engine, root, env, ["up", "--yes", "--skip-preview"], at),
     preview: (...flags) => pulumi("preview", ...flags),
     refresh: changing("refresh"),
     destroy: changing("destroy"),
@@ -133,8 +136,21 @@ function theEngine(): Promise<Engine> {
   return found;
 }
 
-async function pulumiRun(engine: Engine, root: string, own: Record<string, string>, args: string[]): Promise<Outcome> {
-  const options = { cwd: path.join(root, "program"), env: environment(engine, root, own), seconds: 90 };
+async function pulumiRun(
+  engine: Engine,
+  root: string,
+  own: Record<string, string>,
+  args: string[],
+  interruptAt?: RegExp,
+): Promise<Outcome> {
+  const ctrlC = new AbortController();
+  const options = {
+    cwd: path.join(root, "program"),
+    env: environment(engine, root, own),
+    seconds: 90,
+    hear: (text: string) => interruptAt?.test(text) && ctrlC.abort(),
+    interrupt: ctrlC.signal,
+  };
   const ran = await run(path.join(engine.bin, "pulumi"), ["--non-interactive", "--color", "never", ...args], options);
   return { ...ran, output: withoutNoise(`${ran.stdout}\n${ran.stderr}`) };
 }

@@ -3,7 +3,8 @@
 EVENT = {
     "type": "object",
     "required": ["id", "data"],
-    "properties": {"id": {"type": "string"}, "data": {"type": "string"}},
+    # An event without a name is a `message`.
+    "properties": {"id": {"type": "string"}, "data": {"type": "string"}, "event": {"const": "message"}},
     "additionalProperties": False,
 }
 

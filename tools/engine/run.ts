@@ -15,13 +15,15 @@ export interface RunOptions {
   seconds: number;
   /** Told each piece of the output as it comes. */
   hear?(text: string): void;
+  /** When it fires, the program is told what Ctrl-C tells it. */
+  interrupt?: AbortSignal;
 }
 
 /** Runs a program to its end; never throws. */
 export type Run = (program: string, args: string[], options: RunOptions) => Promise<Ran>;
 
 /** Runs a real process in a group of its own, so that what it started dies with it: at the limit and at Ctrl-C. */
-export const run: Run = (program, args, { cwd, env, seconds, hear }) =>
+export const run: Run = (program, args, { cwd, env, seconds, hear, interrupt }) =>
   new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
     const output = { stdout: "", stderr: "" };
@@ -32,6 +34,7 @@ export const run: Run = (program, args, { cwd, env, seconds, hear }) =>
       });
     }
     const release = killOnSignal(child);
+    interrupt?.addEventListener("abort", () => child.kill("SIGINT"), { once: true });
     const limit = setTimeout(() => {
       output.stderr += `\nkilled after ${seconds} s without an end`;
       kill(child);
