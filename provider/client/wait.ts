@@ -108,7 +108,11 @@ export interface Until<T> {
 export async function until<T>(timing: Timing, { what, everyMs, check }: Until<T>): Promise<T> {
   const told = teller(timing, what);
   for (let round = 0; ; round++) {
-    const found = await check();
+    const found = await check().catch((error: unknown) => {
+      // A request at the deadline is not sent any more: what this waits for says more than that.
+      if (error instanceof DeadlineExceeded) checkLimits(timing, what);
+      throw error;
+    });
     if (found !== undefined) return found;
     checkLimits(timing, what);
     const every = everyMs[Math.min(round, everyMs.length - 1)] ?? 1000;

@@ -61,6 +61,12 @@ export class Engine {
     this.said.push(...this.runs.lines);
   }
 
+  forget(): void {
+    this.program.clear();
+    this.stack.clear();
+    this.pending = [];
+  }
+
   /** Whether a preview finds nothing to do. */
   async isClean(): Promise<boolean> {
     const providers = await this.runs.open();

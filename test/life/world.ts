@@ -1,6 +1,6 @@
 import { Endpoint, NetworkVolume, Registry, Template } from "../../provider/resources";
 import { Runs } from "../pulumi/dynamic/runs";
-import { type Declared, Engine } from "./engine";
+import type { Declared } from "./engine";
 
 /** Where each kind's objects are listed, and what somebody else does to one of them. */
 const PLACES = {
@@ -58,29 +58,46 @@ export function declared(
   return kinds[kind];
 }
 
-/** The service, the engine, and somebody else who works on the same account. */
+/** What deploys the program: the calls of the engine in this process, or the real CLI. */
+export interface Deployer {
+  readonly program: Map<string, Declared>;
+  /** What the state knows, by the resource's name. */
+  readonly stack: ReadonlyMap<string, { readonly kind: { readonly name: string }; readonly id: string }>;
+  /** Everything that a user would have read. */
+  readonly said: readonly string[];
+  /** The messages of what failed. */
+  up(): Promise<string[]>;
+  refresh(): Promise<void>;
+  isClean(): Promise<boolean>;
+  /** Another life begins. */
+  forget(): void;
+}
+
+/** The service, what deploys to it, and somebody else who works on the same account. */
 export class World {
-  readonly engine: Engine;
+  /** The size that each volume of the program has had. */
+  readonly sizes = new Map<string, number>();
   readonly #foreign = new Map<string, string>();
 
-  private constructor(readonly runs: Runs) {
-    this.engine = new Engine(runs);
-  }
+  private constructor(
+    readonly runs: Runs,
+    readonly engine: Deployer,
+  ) {}
 
-  static async start(): Promise<World> {
-    const world = new World(await Runs.start());
-    await world.runs.control("POST", "options", { workerQuota: 100_000, idleReduction: false });
+  static async start(deployer: (runs: Runs) => Deployer | Promise<Deployer>, options: object = {}): Promise<World> {
+    const runs = await Runs.start();
+    const world = new World(runs, await deployer(runs));
+    await world.clear(options);
     return world;
   }
 
   /** Fresh objects, another program; the emulator is reused because its start costs more than a run. */
-  async clear(): Promise<void> {
+  async clear(options: object = {}): Promise<void> {
     await this.runs.control("POST", "reset");
-    await this.runs.control("POST", "options", { workerQuota: 100_000, idleReduction: false });
-    this.engine.program.clear();
-    this.engine.stack.clear();
-    this.engine.pending = [];
+    await this.runs.control("POST", "options", { workerQuota: 100_000, idleReduction: false, ...options });
+    this.engine.forget();
     this.#foreign.clear();
+    this.sizes.clear();
   }
 
   /** What somebody else does is not struck by the faults. */

@@ -14,7 +14,7 @@ const { countRoutes, table } = require("./routes");
 
 const INTERFACE = path.join(__dirname, "../contract/interface-2026-07.json");
 const SEED = Number(process.env.OPENAPI_SEED ?? 20260701);
-const EXAMPLES = Number(process.env.OPENAPI_EXAMPLES ?? 30);
+const EXAMPLES = Number(process.env.OPENAPI_EXAMPLES ?? 20);
 /** Ours, generous: a run takes about two minutes. */
 const LIMIT_MS = 15 * 60_000;
 

@@ -50,10 +50,14 @@ class World:
         if collection in self.catalog:
             return {"id": self.catalog[collection]}
         found = {"id": self.create(collection)}
-        self.passing.append(f"{collection}/{found['id']}")
-        if "{workerId}" in path:
+        made = f"{collection}/{found['id']}"
+        self.passing.append(made)
+        if path.endswith("{workerId}/logs"):
             self.advance(5)
-            found["workerId"] = self.get(f"{collection}/{found['id']}/workers")["workers"][0]["id"]
+            found["workerId"] = self.get(f"{made}/workers")["workers"][0]["id"]
+        elif path.endswith("/logs"):
+            # A pod that was seeded has said nothing yet.
+            self.send("POST", f"{made}/action", {"action": "restart"})
         return found
 
     def clear(self):

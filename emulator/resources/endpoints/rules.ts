@@ -16,6 +16,7 @@ export function checkSettings(scope: Scope, next: EndpointSettings, was?: Endpoi
   if (changed("networkVolumes")) checkVolumesExist(scope, next.networkVolumes);
   if (changed("networkVolumes") || changed("dataCenterIds")) checkVolumePlaces(scope, next);
   if (next.timeout < 0) throw badRequest("timeout must not be negative");
+  if (!Number.isFinite(next.scaling.value)) throw badRequest("scaling.value must fit into a 32-bit float");
 }
 
 /** Country codes are for GraphQL; REST takes one only if it was there before (service contract 3.7). */

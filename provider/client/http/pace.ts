@@ -22,7 +22,7 @@ export const pace =
   };
 
 async function turn(schedule: Schedule, random: () => number, exchange: Exchange): Promise<Ticket> {
-  let why = exchange.request.operation;
+  let why = "it was not sent";
   const what = () => `${exchange.request.operation}: ${why}`;
   const told = teller(exchange, what);
   for (;;) {
