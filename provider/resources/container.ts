@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { touches } from "./differences";
-import type { Problem } from "./kind";
+import type { Light, Problem } from "./kind";
 
 /** The container fields that templates and endpoints share (service contract 2.0). */
 export const containerArgs = {
@@ -48,15 +48,20 @@ export interface ContainerLive {
 /** `disk` differs by kind (service contract 2.0). */
 export const containerDefaults = (disk: number) => ({ args: "", disk, ports: [] as string[], env: {} });
 
-/** The live fields in the words of the arguments; `declared` holds the variables that the program names or named. */
-export function containerWish(live: ContainerLive, declared: Iterable<string>): Partial<ContainerWish> {
+/** The live fields in the words of the arguments. What an answer leaves out is not told: the last known value stands. */
+export function containerWish(
+  live: ContainerLive,
+  { old = {}, wish = {} }: Light<ContainerWish>,
+): Partial<ContainerWish> {
+  const declared = new Set([...Object.keys(old.env ?? {}), ...Object.keys(wish.env ?? {})]);
+  const { registry = old.registry } = live;
   return {
-    ...(live.image ? { image: live.image } : {}),
-    args: live.args ?? "",
-    ...(live.disk ? { disk: live.disk } : {}),
-    ports: live.ports ?? [],
-    env: withoutAdded(live.env ?? {}, new Set(declared)),
-    ...(live.registry ? { registry: live.registry } : {}),
+    image: live.image ?? old.image,
+    args: live.args ?? old.args,
+    disk: live.disk ?? old.disk,
+    ports: live.ports ?? old.ports,
+    env: live.env ? withoutAdded(live.env, declared) : old.env,
+    ...(registry === null ? {} : { registry }),
   };
 }
 

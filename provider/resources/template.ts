@@ -58,9 +58,9 @@ export const Template: Kind<Wish, Live, z.infer<typeof out>> = {
   outOf: () => ({}),
   referrers: templateReferrers,
 
-  wishOf: (live, { old, wish } = {}) => ({
+  wishOf: (live, light = {}) => ({
     name: live.name,
-    ...containerWish(live, [...Object.keys(old?.env ?? {}), ...Object.keys(wish?.env ?? {})]),
+    ...containerWish(live, light),
     ...(live.mounts?.persistent ? { mounts: { persistent: live.mounts.persistent } } : {}),
     serverless: live.serverless,
     public: live.public,

@@ -55,7 +55,7 @@ export function wishOf(live: LiveEndpoint, light: Light<EndpointWish> = {}): Par
   return {
     name: readName(rest.name, light),
     ...containerOrTemplate(live, light),
-    type: (rest.type ?? "QUEUE_BASED") as EndpointWish["type"],
+    type: (rest.type ?? light.old?.type ?? "QUEUE_BASED") as EndpointWish["type"],
     ...(rest.gpu
       ? {
           gpu: {
@@ -64,7 +64,7 @@ export function wishOf(live: LiveEndpoint, light: Light<EndpointWish> = {}): Par
             ...(binding ? { excludedTypes: [...binding.gpu.excludedTypes] } : {}),
           },
         }
-      : {}),
+      : { gpu: light.old?.gpu }),
     workers: rest.workers,
     scaling: rest.scaling as EndpointWish["scaling"],
     dataCenterIds: rest.dataCenterIds.filter((place) => !isCountry(place)),
@@ -80,7 +80,7 @@ function containerOrTemplate(
   { old, wish }: Light<EndpointWish>,
 ): Partial<EndpointWish> {
   if ((old ?? wish)?.templateId === undefined) {
-    return containerWish(rest, [...Object.keys(old?.env ?? {}), ...Object.keys(wish?.env ?? {})]);
+    return containerWish(rest, { old, wish });
   }
   // Where the list of bindings lacks it, nothing is known against the last known template.
   return { templateId: binding?.templateId ?? (old ?? wish)?.templateId };

@@ -218,6 +218,30 @@ describe("what the service does by itself", () => {
     });
   });
 
+  test("fields that an answer leaves out are not told, and nobody's change", async () => {
+    const args = { ...inline, registry: undefined, args: "--x", ports: ["80/http"] };
+    const made = await runs.up(Endpoint, args);
+    await runs.control("POST", "options", { omitOptionalFields: true });
+    const { diff } = await runs.preview(Endpoint, args, made);
+    const changed = await runs.up(Endpoint, { ...args, timeout: 5 }, made);
+    await runs.control("POST", "options", { omitOptionalFields: false });
+    expect([diff?.changes, runs.lines]).toEqual([false, []]);
+    expect(changed.outputs).toMatchObject({ args: "--x", ports: ["80/http"], env: { A: "1" }, timeout: 5 });
+  });
+
+  test("a word that the service added later is shown as it is", async () => {
+    const made = await runs.up(Endpoint, { ...inline, name: "later" });
+    const { endpoints } = (await runs.rest("GET", "/v2/serverless")).body as { endpoints: Values[] };
+    const body = JSON.stringify({ endpoints: endpoints.map((one) => ({ ...one, flashboot: "TURBO", news: 1 })) });
+    await runs.control("POST", "faults", {
+      match: { method: "GET", path: "/v2/serverless" },
+      effect: { status: 200, body, contentType: "application/json" },
+      times: 1,
+    });
+    await runs.preview(Endpoint, { ...inline, name: "later" }, made);
+    expect(runs.lines).toEqual([expect.stringContaining('flashboot was changed outside of Pulumi: "OFF" => "TURBO"')]);
+  });
+
   test("platform variables are nobody's change", async () => {
     const made = await runs.up(Endpoint, inline);
     await runs.rest("PATCH", `/v2/serverless/${made.id}`, {
