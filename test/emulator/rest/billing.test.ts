@@ -83,6 +83,20 @@ test("a filter that matches nothing answers no records and zeros", async () => {
   expect([records, metadata.totals.totalAmount, metadata.uniquePodCount]).toEqual([[], 0, 0]);
 });
 
+test("a range that leaves the calendar or has too many buckets is refused, however it is said", async () => {
+  const status = async (query: string) => (await service().rest("GET", `/v2/billing?${query}`)).status;
+  expect(await status("lastN=534156153")).toBe(400);
+  expect(await status("bucketSize=hour&startTime=0001-01-01T00:00:00Z")).toBe(400);
+  expect(await status("startTime=9999-12-31T00:00:00Z&endTime=9999-12-31T23:00:00Z")).toBe(400);
+});
+
+test("an early year and a leap second are times like others", async () => {
+  const early = await bill("?bucketSize=year&startTime=0050-06-01T00:00:00Z&endTime=0051-01-01T00:00:00Z");
+  expect(early.metadata.query.startTime).toBe("0050-01-01T00:00:00.000Z");
+  const leap = await bill("?bucketSize=hour&startTime=2016-12-31T23:59:60Z&endTime=2017-01-01T01:00:00Z");
+  expect(leap.records).toHaveLength(1);
+});
+
 test("lastN excludes a start or an end; bad values do not fit", async () => {
   const status = async (query: string) => (await service().rest("GET", `/v2/billing?${query}`)).status;
   expect(await status("lastN=1&startTime=2026-06-01T00:00:00Z")).toBe(400);

@@ -33,6 +33,11 @@ test("a filter without the include that it needs is a 400, a value outside the e
   expect((await get("datacenters?regions=MOON")).body.errors[0]).toMatch(/^query.regions: value must be one of/);
 });
 
+test("a list that is empty asks for nothing", async () => {
+  expect((await get("cpus?include=")).body).toEqual((await get("cpus")).body);
+  expect((await get("datacenters?regions=&compliance=")).body.dataCenters).toHaveLength(31);
+});
+
 test("what a product can't use has no stock, nor what the option empties", async () => {
   await service().options({ unavailableGpus: ["NVIDIA L4"] });
   const { gpus } = (await get("gpus?include=AVAILABILITY&product=SERVERLESS")).body;

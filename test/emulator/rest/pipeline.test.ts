@@ -24,6 +24,14 @@ test("the quota comes before the method, the method before the right to write", 
   expect((await reader.rest("PUT", "/v2/pods", {})).status).toBe(429);
 });
 
+test("a method that no path has is answered as others are, and so is a body of any type", async () => {
+  const { status, headers } = await service().rest("QUERY", "/v2/pods");
+  expect([status, headers.get("allow")]).toEqual([405, "GET, POST"]);
+  const typed = { "content-type": "text" };
+  expect((await service().send("POST", "/v2/registries", {}, typed)).status).toBe(401);
+  expect((await service().rest("POST", "/v2/registries", {}, typed)).status).toBe(422);
+});
+
 test("the right to write comes before the body, its syntax before its schema, that before the object", async () => {
   const reader = await service().withKeyOf("a", "read-only");
   const path = "/v2/templates/missing";

@@ -52,6 +52,11 @@ test.each([
   expect(await refusal(more)).toBe(expected);
 });
 
+test("refuses a scaling.value that a 32-bit float can't hold", async () => {
+  const answered = await service().rest("POST", "/v2/serverless", { ...ENDPOINT, scaling: { value: 1e300 } });
+  expect(answered.status).toBe(400);
+});
+
 test("keeps scaling.value as a 32-bit float", async () => {
   expect((await endpoint({ scaling: { value: 0.7 } })).scaling.value).toBe(Math.fround(0.7));
 });

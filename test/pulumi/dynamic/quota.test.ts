@@ -79,7 +79,7 @@ test("eighty objects at 60 requests a minute are made, previewed and deleted, ea
   expect(await statuses()).not.toContain(429);
   await runs.control("POST", "quotas", null);
   expect(await live()).toEqual([]);
-});
+}, 60_000);
 
 test("each wait for the quota is told: what waits, why, and after a while for how long", async () => {
   await runs.control("POST", "quotas", { minute: 60 });
