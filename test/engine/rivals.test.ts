@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import path from "node:path";
 import { type Workspace, workspace } from "./pulumi";
 import { Service, writes } from "./service";
 
@@ -33,4 +35,13 @@ test("an edit of a template does not ripple, and neither state nor output holds 
     expect(text).not.toContain("s3cret");
     expect(text).not.toContain(service.emulator.apiKey);
   }
+});
+
+test("the engine's own most verbose logs do not hold a key that stands in the environment", async () => {
+  const grpc = path.join(ws.folder, "grpc.json");
+  ws.env.PULUMI_DEBUG_GRPC = grpc;
+  const { code, output } = await ws.up("-v=9", "--logtostderr");
+  expect(code).toBe(0);
+  expect(output.length).toBeGreaterThan(10_000);
+  for (const text of [output, fs.readFileSync(grpc, "utf8")]) expect(text).not.toContain(service.emulator.apiKey);
 });
