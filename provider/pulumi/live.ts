@@ -2,6 +2,7 @@ import { NotFound } from "../client";
 import { type AnyKind, Unfinished } from "../resources";
 import { confirmOwner, type Stamp, stampOf } from "./account";
 import type { Known, Operation } from "./operation";
+import { PathSet } from "./paths";
 import { argsOf, type Plan, plan, remembered, settled } from "./plan";
 import { type Trace, takeOver, Unclear } from "./unclear";
 import { isValues, present, type Values } from "./values";
@@ -46,9 +47,9 @@ export async function look(op: Operation, known: Known, wish?: Values): Promise<
   return live;
 }
 
-async function findOwn({ kind, call }: Operation, known: Known, wish?: Values): Promise<unknown> {
+async function findOwn({ kind, call, presence }: Operation, known: Known, wish?: Values): Promise<unknown> {
   const live = await kind.find(known.id, call, wish);
-  if (live === undefined) await confirmOwner(call.label, known.id, known.stamp, call.client);
+  if (live === undefined) await confirmOwner(call.label, known.id, known.stamp, call.client, presence.acceptMissing);
   return live;
 }
 
@@ -91,14 +92,19 @@ export async function update(op: Operation, known: Known, wish: Values): Promise
   const live = await look(op, known, wish);
   if (live === undefined) throw new Error(`${known.id} is gone. Run pulumi refresh, then pulumi up to create it anew`);
   const was = wishOfLive(kind, live, known.args, wish);
-  const { changes, problems } = plan(kind, wish, was, op);
+  const { changes, problems } = plan(kind, wish, op.drift ? was : known.args, op);
   refuse(call.label, problems);
   const paths = changes.filter(({ marks }) => !marks.local).map(({ path }) => path);
-  const to = settled(kind, wish, was, op.ignored);
+  const to = op.drift ? settled(kind, wish, was, op.ignored) : withChanges(was, wish, changes);
   const stamp = await stampOf(call.client);
   const after = paths.length === 0 ? live : await kind.change(known.id, live, to, paths, call);
-  return { id: known.id, outputs: outputsOf(kind, after, to), stamp };
+  const outputs = outputsOf(kind, after, to);
+  return { id: known.id, outputs: op.drift ? outputs : { ...outputs, ...wish }, stamp };
 }
+
+/** What there is with the program's own changes: without drift, nothing is put back that the plan did not show. */
+const withChanges = (was: Values, wish: Values, changes: Plan["changes"]): Values =>
+  new PathSet(changes.map(({ path }) => path.replace(/\[\d+\]$/, ""))).overlay(was, wish);
 
 export async function remove(op: Operation, known: Known): Promise<void> {
   const live = await findOwn(op, known, known.args);
@@ -110,11 +116,11 @@ export async function remove(op: Operation, known: Known): Promise<void> {
 
 /** What became of a create that an earlier run left unclear, with the id that it has by now. */
 export async function retrace(
-  { kind, call, creates }: Operation,
+  { kind, call, creates, presence }: Operation,
   known: Known,
   trace: Trace,
 ): Promise<Found | undefined> {
-  await confirmOwner(call.label, trace.name, known.stamp, call.client);
+  await confirmOwner(call.label, trace.name, known.stamp, call.client, presence.acceptMissing);
   return creates.traced(kind, trace, known.args, call);
 }
 

@@ -11,6 +11,8 @@ export interface Operation {
   readonly kind: AnyKind;
   readonly call: Call;
   readonly ignored: PathSet;
+  /** Whether what others changed is put back. */
+  readonly drift: boolean;
   readonly replaceOn: PathSet;
   /** Seven random characters for a name. */
   suffix(): string;

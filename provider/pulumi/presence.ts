@@ -8,7 +8,7 @@ export class Presence {
   #found = false;
   readonly #missing = new Set<string>();
 
-  constructor(private readonly acceptMissing: boolean) {}
+  constructor(readonly acceptMissing: boolean) {}
 
   found(): void {
     this.#found = true;

@@ -26,6 +26,7 @@ export function operation(
   return {
     kind,
     ignored: options.ignored,
+    drift: here.config.drift,
     replaceOn: options.replaceOn,
     logicalName: options.logicalName,
     secrets: secretFields(kind, values),
@@ -36,7 +37,7 @@ export function operation(
       client: () => here.client(),
       deletePolicy: here.deletePolicy,
       isOwn: (other) => here.isOwn(label, other),
-      say: (_level, text) => here.say(clean(text)),
+      say: (level, text) => (level === "progress" ? here.sayWait(clean(text)) : here.say(clean(text))),
       timeout: verb === "read" ? LOOK : (options.timeouts[verb] ?? kind.timeouts[verb]),
     }),
   };

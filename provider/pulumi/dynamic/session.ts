@@ -1,4 +1,4 @@
-import { type Client, openClient, Unauthorized } from "../../client";
+import { type Client, openClient, systemClock, Unauthorized } from "../../client";
 import type { Stamp } from "../account";
 import { type Config, readConfig } from "../config";
 import type { Found } from "../live";
@@ -7,6 +7,9 @@ import { Creates } from "../unclear";
 import type { Values } from "../values";
 import type { Host } from "./host";
 import { clientOfEnvironment } from "./key";
+
+/** Milliseconds in which one text tells of one wait. */
+const SAME_WAIT = 9_000;
 
 /** One process of the dynamic host: one account, shared by the handlers of all kinds. */
 export class Session {
@@ -19,6 +22,7 @@ export class Session {
   readonly retraced = new Map<string, Found | undefined>();
   readonly #own = new Map<string, Set<string>>();
   readonly #said = new Set<string>();
+  readonly #waits = new Map<string, number>();
   #client: Client | undefined;
   #exchanged: Promise<Client> | undefined;
 
@@ -66,6 +70,14 @@ export class Session {
   }
 
   say = (text: string): void => this.host.write(`${text}\n`);
+
+  /** Many operations wait for the same at the same time: it is said once. */
+  sayWait(text: string): void {
+    const now = (this.host.clock ?? systemClock).now();
+    if (now - (this.#waits.get(text) ?? Number.NEGATIVE_INFINITY) < SAME_WAIT) return;
+    this.#waits.set(text, now);
+    this.say(text);
+  }
 
   /** What concerns the whole run is said once. */
   sayOnce(text: string): void {

@@ -71,6 +71,9 @@ test("where the service does not tell whose key it is, a missing object is no pr
   const nobody = { status: 200, body: '{"data":{"myself":null}}', contentType: "application/json" };
   await runs.control("POST", "faults", { match: { operation: "myself" }, effect: nobody });
   expect(await failure(runs.refresh(Registry, gone))).toContain("does not tell whose key this is");
+  runs.config = { "cloudcompute:acceptMissing": "true" };
+  expect(await runs.refresh(Registry, gone)).toBeUndefined();
+  runs.config = {};
   await runs.control("DELETE", "faults");
   expect(await runs.refresh(Registry, gone)).toBeUndefined();
 });
@@ -190,6 +193,22 @@ describe("configuration", () => {
     expect((await runs.preview(Registry, { ...args, password: "q" }, state)).diff?.changes).toBe(true);
     const endpoint = await runs.preview(Endpoint, { image: "i", gpu: { pools: ["ADA_24"] } });
     expect([endpoint.failures, runs.lines, await runs.requests()]).toEqual([[], [], []]);
+  });
+
+  test("without drift an edit sends itself alone, and leaves what others changed", async () => {
+    runs.config = { "cloudcompute:drift": "off" };
+    const inline = { image: "org/worker:1", gpu: { pools: ["ADA_24"] }, env: { A: "1" }, ports: ["80/http"] };
+    const made = await runs.up(Endpoint, inline);
+    await runs.rest("PATCH", `/v2/serverless/${made.id}`, { workers: { max: 9 }, timeout: 7, env: { A: "1", B: "2" } });
+    const edited = { ...inline, workers: { min: 1 }, env: { A: "3" }, ports: ["80/http", "22/tcp"] };
+    const after = await runs.up(Endpoint, edited, made);
+    expect((await runs.rest("GET", `/v2/serverless/${made.id}`)).body).toMatchObject({
+      workers: { min: 1, max: 9 },
+      timeout: 7,
+      env: { A: "3", B: "2" },
+      ports: ["80/http", "22/tcp"],
+    });
+    expect((await runs.preview(Endpoint, edited, after)).diff?.changes).toBe(false);
   });
 
   test.each([
