@@ -100,4 +100,39 @@ describe("a create that nobody can find out about in its own run", () => {
     await runs.destroy(Template, second);
     expect(await names("/v2/templates", "templates")).toHaveLength(before.length - 1);
   });
+
+  test("holds back another create of its explicit name in the same run", async () => {
+    const path = "/v2/network-volumes";
+    const wish = (name: string) => ({
+      name: "same",
+      size: 10,
+      dataCenter: "EU-RO-1",
+      __options: { name },
+      __provider: "x",
+    });
+    await runs.control("POST", "faults", { match: { method: "POST", path }, effect: { loseAnswer: 500 }, times: 1 });
+    // The list before the create answers; those that look for the object do not.
+    await runs.control("POST", "faults", { match: { method: "GET", path }, effect: { delayMs: 0 }, times: 1 });
+    const down = { status: 503, body: "down", contentType: "text/plain" };
+    await runs.control("POST", "faults", { match: { method: "GET", path }, effect: down });
+    const volumes = (await runs.open())(NetworkVolume);
+    await expect(volumes.create(wish("one"))).rejects.toMatchObject({ id: "unclear-same" });
+    await expect(volumes.create(wish("two"))).rejects.toThrow(
+      'NetworkVolume "two": not made yet, because it is unclear whether another object named "same" was made',
+    );
+    await runs.control("DELETE", "faults");
+  });
+});
+
+test("a delete that something in between answers is no deletion", async () => {
+  const made = await runs.up(Registry, { username: "u", password: "p" });
+  const page = { status: 200, body: "{}", contentType: "application/json" };
+  await runs.control("POST", "faults", {
+    match: { method: "DELETE", path: "/v2/registries" },
+    effect: page,
+    times: 1,
+  });
+  await expect(runs.destroy(Registry, made)).rejects.toThrow(`not the service's, and ${made.id} is still there`);
+  await runs.destroy(Registry, made);
+  expect((await runs.rest("GET", `/v2/registries/${made.id}`)).status).toBe(404);
 });
