@@ -11,7 +11,6 @@ const EVERY = [2, 3, 5, 10, 15].map((seconds) => seconds * 1000);
  */
 export async function deleteWhenUnlocked(id: string, name: string, call: Call): Promise<void> {
   await refuse(id, name, call);
-  if (await tryDelete(id, name, call)) return;
   await until(call.client, {
     what: () => `${call.label}: the service keeps template "${name}" locked for up to two minutes after its last use`,
     everyMs: EVERY,

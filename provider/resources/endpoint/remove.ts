@@ -58,19 +58,16 @@ async function scaleToZero(id: string, live: LiveEndpoint, { client }: Call): Pr
 /** Scales to zero and waits until the last worker has left; jobs that run are finished by then. */
 async function drain(id: string, live: LiveEndpoint, call: Call): Promise<void> {
   await scaleToZero(id, live, call);
-  let left = await workersOf(id, call);
-  if (left.length === 0) return;
-  call.say(
-    "warning",
-    `${call.label}: draining "${live.rest.name}" (${id}): running jobs finish, jobs still in its queue are lost`,
-  );
+  let left: readonly Worker[] = [];
   try {
     await until(call.client, {
       what: () => `${call.label}: waiting for ${listed(left)} to leave`,
       everyMs: [1000, 2000, 3000, 5000],
       check: async () => {
-        left = await workersOf(id, call);
-        return left.length === 0 || undefined;
+        const now = await workersOf(id, call);
+        if (now.length > 0 && left.length === 0) call.say("warning", draining(id, live, call));
+        left = now;
+        return now.length === 0 || undefined;
       },
     });
   } catch (error) {
@@ -78,6 +75,9 @@ async function drain(id: string, live: LiveEndpoint, call: Call): Promise<void> 
     throw error;
   }
 }
+
+const draining = (id: string, live: LiveEndpoint, call: Call) =>
+  `${call.label}: draining "${live.rest.name}" (${id}): running jobs finish, jobs still in its queue are lost`;
 
 /** One list serves every endpoint that drains at the same time; where it lacks this one, its own route. */
 async function workersOf(id: string, { client }: Call): Promise<readonly Worker[]> {
