@@ -1,3 +1,5 @@
+import { touches } from "../resources";
+
 /** How the engine writes a value that a preview can't know yet. */
 export const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
@@ -41,8 +43,7 @@ export interface Known {
 export function knownPart(values: Values): Known {
   const unknown: string[] = [];
   const known = strip(values, "", unknown) as Values;
-  const isUnknown = (path: string) =>
-    unknown.some((at) => path === at || (/^[.[]/.test(path.slice(at.length)) && path.startsWith(at)));
+  const isUnknown = (path: string) => touches([path], unknown);
   return { known, isUnknown, complete: unknown.length === 0 };
 }
 
