@@ -61,11 +61,11 @@ export function wishOfLive(kind: AnyKind, live: unknown, old: Values, wish?: Val
 /** Throws `HalfMade` when something failed after the object was made, or when nobody knows whether it was. */
 export async function create(op: Operation, given: Values, own?: Found): Promise<Written> {
   const { kind, call } = op;
-  const name = (given.name as string | undefined) ?? `${op.logicalName}-${op.suffix()}`;
+  const { name, generated } = op.named(given);
   const wish = { ...given, name };
   const stamp = await stampOf(call.client);
   try {
-    const making = own ? takeOver(kind, own, wish, call) : op.creates.once(kind, wish, given.name === undefined, call);
+    const making = own ? takeOver(kind, own, wish, call) : op.creates.once(kind, wish, generated, call);
     const { id, live } = await making;
     return { id, outputs: outputsOf(kind, live, wish), stamp };
   } catch (error) {
@@ -127,12 +127,10 @@ export async function retrace(
 /** `undefined` when the object is gone. Without known arguments everything is read. */
 export async function read(op: Operation, known: Known): Promise<Written | undefined> {
   const managed = Object.keys(known.args).length > 0;
-  const live = await (managed ? look(op, known) : findOwn(op, known));
-  // The engine would take an object that a program only reads (`.get`) for one without outputs.
-  if (live === undefined && !managed)
-    throw new Error(`${op.call.label}: the account has no ${op.kind.name} ${known.id}`);
+  const live = await (managed ? look(op, known) : op.kind.find(known.id, op.call));
   if (live === undefined) return undefined;
-  return { id: known.id, outputs: outputsOf(op.kind, live, known.args), stamp: await stampOf(op.call.client) };
+  const args = managed ? known.args : (present(op.kind.wishOf(live)) as Values);
+  return { id: known.id, outputs: outputsOf(op.kind, live, args), stamp: await stampOf(op.call.client) };
 }
 
 /** The plan for a live object. */

@@ -14,10 +14,8 @@ export interface Operation {
   /** Whether what others changed is put back. */
   readonly drift: boolean;
   readonly replaceOn: PathSet;
-  /** Seven random characters for a name. */
-  suffix(): string;
-  /** The resource's name in the program; it begins generated names. */
-  readonly logicalName: string;
+  /** The object's name, and whether it is generated: then it is nobody else's. */
+  named(wish: Values): { readonly name: string; readonly generated: boolean };
   /** Fields whose values are never told: the kind or the program calls them secret. */
   readonly secrets: readonly string[];
   readonly presence: Presence;

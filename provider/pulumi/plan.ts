@@ -51,7 +51,8 @@ export function settled(kind: AnyKind, wish: Values, was: Values, ignored: PathS
   return ignored.overlay(kept(kind, wish, was), was);
 }
 
-function kept(kind: AnyKind, wish: Values, was: Values): Values {
+/** Arguments with what there is of those that are kept where nothing is said. */
+export function kept(kind: AnyKind, wish: Values, was: Values): Values {
   const own = fieldsMarked(kind.args, "whenAbsent").filter(
     (field) => wish[field] === undefined && was[field] !== undefined,
   );

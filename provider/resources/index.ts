@@ -12,6 +12,7 @@ export const KINDS: readonly AnyKind[] = [Registry, Template, NetworkVolume, End
 
 export { type Difference, differences, touches } from "./differences";
 export { bare, fieldsMarked, fieldsOf, metaOf } from "./fields";
+export { isHiddenTemplate } from "./hidden-template";
 export { type Call, type Kind, type Problem, Unfinished } from "./kind";
 export { listed } from "./referrers";
 export { Endpoint, NetworkVolume, Registry, Template };

@@ -45,6 +45,8 @@ export interface Marks {
   readonly caseless?: true;
   /** `keep`: where the program says nothing, what the service has stays. Otherwise nothing means none. */
   readonly whenAbsent?: "keep";
+  /** An output that no update in place changes. */
+  readonly stable?: true;
 }
 
 /** Thrown once the object exists, so that its id reaches the state whatever failed after. */

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import type { dynamic } from "@pulumi/pulumi";
-import { ServiceError, Unauthorized } from "../../client";
 import type { AnyKind, Problem } from "../../resources";
 import { adoptionProblems } from "../adopt";
+import { catalogAdvice } from "../advice";
 import { type Checked, check as checkArgs } from "../check";
 import { type Values, visible } from "../values";
 import { operation } from "./operation";
 import { readOptions } from "./options";
-import { hiding } from "./secrets";
-import type { Session } from "./session";
+import { hidingIn } from "./secrets";
+import type { DynamicSession } from "./session";
 
 /** Rules, limits and advice on the arguments; answers them with their defaults. */
 export async function check(
-  here: Session,
+  here: DynamicSession,
   kind: AnyKind,
   olds: Values,
   news: Values,
@@ -23,7 +23,7 @@ export async function check(
   const checked = checkArgs(kind, visible(news));
   const refused = checked.problems.some((problem) => !problem.warning);
   const problems = [...checked.problems, ...(refused ? [] : await advise(here, kind, checked, before, news))];
-  const clean = hiding(kind, news, olds);
+  const clean = hidingIn(kind, news, olds);
   for (const problem of problems.filter(({ warning }) => warning))
     here.sayOnce(`${label}: ${clean(sentence(problem))}`);
   return {
@@ -37,9 +37,9 @@ export async function check(
 
 const sentence = ({ path, text }: Problem) => (path ? `${path} ${text}` : text);
 
-/** What the live catalog says of new arguments. Unchanged ones were advised before; an unreachable catalog is one warning. */
+/** What the live service says of new arguments. */
 async function advise(
-  here: Session,
+  here: DynamicSession,
   kind: AnyKind,
   checked: Checked,
   before: Values,
@@ -48,13 +48,7 @@ async function advise(
   if (!here.config.drift || isDeepStrictEqual(before, checked.inputs)) return [];
   const op = operation(here, kind, news, "read");
   const { import: id } = readOptions(news);
-  try {
-    // A resource that the state knows was adopted before.
-    if (id !== undefined && Object.keys(before).length === 0) return await adoptionProblems(op, id, checked.inputs);
-    return (await kind.advise?.(checked.known.known, op.call, before)) ?? [];
-  } catch (error) {
-    if (!(error instanceof ServiceError) || error instanceof Unauthorized) throw error;
-    here.sayOnce(`the catalog could not be read, so ids are not checked before the service does: ${error.message}`);
-    return [];
-  }
+  // A resource that the state knows was adopted before.
+  if (id !== undefined && Object.keys(before).length === 0) return adoptionProblems(op, id, checked.inputs);
+  return catalogAdvice(op, checked, before, here.sayOnce.bind(here));
 }

@@ -3,17 +3,26 @@ import { type AnyKind, listed } from "../../resources";
 import { look, planFor, refuse } from "../live";
 import type { Known, Operation } from "../operation";
 import type { Plan } from "../plan";
+import { settleUnclear } from "../unclear-state";
 import { knownPart, type Values, visible } from "../values";
 import { driftLines } from "./drift";
 import { operation } from "./operation";
-import type { Session } from "./session";
-import { diffUnclear } from "./unclear";
+import type { DynamicSession } from "./session";
 
 /** Compares the wish with the live object, so that a plain preview shows what somebody changed outside. */
-export async function diff(here: Session, kind: AnyKind, known: Known, news: Values): Promise<dynamic.DiffResult> {
+export async function diff(
+  here: DynamicSession,
+  kind: AnyKind,
+  known: Known,
+  news: Values,
+): Promise<dynamic.DiffResult> {
   const { id } = known;
   const op = operation(here, kind, news, "read", id);
-  if (known.trace) return diffUnclear(here, op, known, known.trace);
+  if (known.trace) {
+    here.say(await settleUnclear(here, op, known, known.trace));
+    // Its id is none of the service's.
+    return { changes: true, replaces: ["id"], deleteBeforeReplace: true };
+  }
   const wish = visible(news);
   const { known: knownWish } = knownPart(wish);
   here.owns(op.call.label, id);
@@ -38,7 +47,7 @@ const resultOf = ({ changes, replaces, deletesFirst }: Plan): dynamic.DiffResult
 });
 
 /** A replacement whose delete finds nothing. */
-function missing(here: Session, { kind, call }: Operation, id: string): dynamic.DiffResult {
+function missing(here: DynamicSession, { kind, call }: Operation, id: string): dynamic.DiffResult {
   const lost = kind.name === "NetworkVolume" ? " Its data is gone." : "";
   here.say(
     `${call.label}: ${id} was deleted outside of Pulumi.${lost} pulumi up creates it anew; pulumi refresh drops it from the state`,
@@ -47,7 +56,7 @@ function missing(here: Session, { kind, call }: Operation, id: string): dynamic.
 }
 
 /** At preview guards only warn: the engine can't tell which users go in the same run. */
-async function warnOfUsers(here: Session, { kind, call }: Operation, id: string, why: string): Promise<void> {
+async function warnOfUsers(here: DynamicSession, { kind, call }: Operation, id: string, why: string): Promise<void> {
   const users = (await kind.referrers?.(id, call)) ?? [];
   const who = users.length > 0 ? ` First these must let go of it: ${listed(users)}.` : "";
   here.say(`${call.label}: the replacement deletes the old one first, because ${why}.${who}`);

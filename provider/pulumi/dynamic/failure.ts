@@ -1,7 +1,7 @@
 import type { AnyKind } from "../../resources";
 import type { Values } from "../values";
 import { readOptions } from "./options";
-import { hiding } from "./secrets";
+import { hidingIn } from "./secrets";
 
 /** What the CLI prints of a failure is its message alone: the host prints text and stack, joined by a colon. */
 class Failure extends Error {
@@ -41,7 +41,7 @@ export async function told<T>(
   work: () => Promise<T>,
   olds: Values = {},
 ): Promise<T> {
-  const clean = hiding(kind, values, olds);
+  const clean = hidingIn(kind, values, olds);
   try {
     return await work();
   } catch (error) {

@@ -1,11 +1,7 @@
-import type { Clock } from "../../client";
+import type { Host } from "../host";
 
-/** What the process around a session gives it. */
-export interface Host {
-  readonly env: Readonly<Record<string, string | undefined>>;
+/** The process of the dynamic host. */
+export interface DynamicHost extends Host {
   /** Shown by the CLI under the stack. */
   write(line: string): void;
-  /** 0 to below 1. */
-  random(): number;
-  readonly clock?: Clock;
 }

@@ -6,15 +6,15 @@ import { argsOf } from "../plan";
 import type { Trace } from "../unclear";
 import { isValues, type Values } from "../values";
 import { readOptions } from "./options";
-import { hiding, secretFields } from "./secrets";
-import type { Session } from "./session";
+import { hidingIn, secretFields } from "./secrets";
+import type { DynamicSession } from "./session";
 
 /** Seconds: what a read or a comparison may take, waits for the quota included. */
 const LOOK = 300;
 
 /** One call of the host. Making it needs no key; using its client does. */
 export function operation(
-  here: Session,
+  here: DynamicSession,
   kind: AnyKind,
   values: Values,
   verb: "create" | "update" | "delete" | "read",
@@ -22,17 +22,19 @@ export function operation(
 ): Operation {
   const options = readOptions(values, id);
   const label = `${kind.name} "${options.logicalName}"`;
-  const clean = hiding(kind, values);
+  const clean = hidingIn(kind, values);
   return {
     kind,
     ignored: options.ignored,
     drift: here.config.drift,
     replaceOn: options.replaceOn,
-    logicalName: options.logicalName,
     secrets: secretFields(kind, values),
     presence: here.presence,
     creates: here.creates,
-    suffix: () => randomSuffix(here.random),
+    named: ({ name }) =>
+      typeof name === "string"
+        ? { name, generated: false }
+        : { name: `${options.logicalName}-${randomSuffix(here.random)}`, generated: true },
     call: callOf(label, {
       client: () => here.client(),
       deletePolicy: here.deletePolicy,

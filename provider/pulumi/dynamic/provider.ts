@@ -3,19 +3,24 @@ import type { AnyKind } from "../../resources";
 import { adopt } from "../adopt";
 import { create, HalfMade, read, remove, retrace, update, type Written } from "../live";
 import type { Known } from "../operation";
+import { deleteUnclear } from "../unclear-state";
 import { type Values, visible } from "../values";
 import { check } from "./check";
 import { diff } from "./diff";
 import { InitFailed, told } from "./failure";
 import { knownOf, operation } from "./operation";
 import { readOptions } from "./options";
-import { hiding } from "./secrets";
-import type { CurrentSession, Session } from "./session";
-import { deleteUnclear } from "./unclear";
+import { hidingIn } from "./secrets";
+import type { CurrentSession, DynamicSession } from "./session";
 
 /** What the dynamic host runs for one kind (Pulumi: dynamic providers). The state holds only a text that loads it. */
 export function dynamicProvider(kind: AnyKind, session: CurrentSession): dynamic.ResourceProvider<Values, Values> {
-  const owned = <T>(values: Values, id: string, outputs: Values, work: (here: Session, known: Known) => Promise<T>) =>
+  const owned = <T>(
+    values: Values,
+    id: string,
+    outputs: Values,
+    work: (here: DynamicSession, known: Known) => Promise<T>,
+  ) =>
     told(
       kind,
       values,
@@ -37,7 +42,7 @@ export function dynamicProvider(kind: AnyKind, session: CurrentSession): dynamic
   };
 }
 
-async function createOne(here: Session, kind: AnyKind, inputs: Values): Promise<dynamic.CreateResult<Values>> {
+async function createOne(here: DynamicSession, kind: AnyKind, inputs: Values): Promise<dynamic.CreateResult<Values>> {
   const op = operation(here, kind, inputs, "create");
   try {
     const { import: id } = readOptions(inputs);
@@ -49,12 +54,12 @@ async function createOne(here: Session, kind: AnyKind, inputs: Values): Promise<
     if (!(error instanceof HalfMade)) throw error;
     // The host loses `__provider` on an init failure unless the properties carry it.
     const properties = { ...outs(error.written, inputs), __provider: inputs.__provider };
-    throw new InitFailed(error.written.id, properties, op.call.label, hiding(kind, inputs)(error.message));
+    throw new InitFailed(error.written.id, properties, op.call.label, hidingIn(kind, inputs)(error.message));
   }
 }
 
 async function updateOne(
-  here: Session,
+  here: DynamicSession,
   kind: AnyKind,
   known: Known,
   news: Values,
@@ -62,15 +67,23 @@ async function updateOne(
   return { outs: outs(await update(operation(here, kind, news, "update"), known, visible(news)), news) };
 }
 
-async function readOne(here: Session, kind: AnyKind, known: Known, props: Values): Promise<dynamic.ReadResult<Values>> {
+async function readOne(
+  here: DynamicSession,
+  kind: AnyKind,
+  known: Known,
+  props: Values,
+): Promise<dynamic.ReadResult<Values>> {
   const op = operation(here, kind, props, "read", known.id);
   const id = known.trace ? (await retrace(op, known, known.trace))?.id : known.id;
   const found = id === undefined ? undefined : await read(op, { ...known, id });
+  // The engine would take an object that a program only reads (`.get`) for one without outputs.
+  if (!found && Object.keys(known.args).length === 0)
+    throw new Error(`${op.call.label}: the account has no ${kind.name} ${known.id}`);
   // The engine takes an empty id for "gone".
   return found ? { id: found.id, props: outs(found, props) } : { id: "", props: {} };
 }
 
-function deleteOne(here: Session, kind: AnyKind, known: Known, props: Values): Promise<void> {
+function deleteOne(here: DynamicSession, kind: AnyKind, known: Known, props: Values): Promise<void> {
   const op = operation(here, kind, props, "delete", known.id);
   return known.trace ? deleteUnclear(here, op, known, known.trace) : remove(op, known);
 }

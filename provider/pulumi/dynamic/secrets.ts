@@ -1,27 +1,13 @@
 import { type AnyKind, fieldsMarked } from "../../resources";
-import { isValues, type Values } from "../values";
+import { hiding } from "../secrets";
+import type { Values } from "../values";
 import { readOptions } from "./options";
 
 /** Fields that the kind or the program calls secret; the host itself hands over plain values. */
-export const secretFields = (kind: AnyKind, values: Values): readonly string[] => [
+export const secretFields = (kind: AnyKind, ...all: readonly Values[]): readonly string[] => [
   ...fieldsMarked(kind.args, "secret"),
-  ...readOptions(values).secrets,
+  ...all.flatMap((values) => readOptions(values).secrets),
 ];
 
-/** Hides the values of these fields wherever they turn up in a text; short ones only where they are quoted. */
-export function hiding(kind: AnyKind, ...all: readonly Values[]): (text: string) => string {
-  const secrets = all
-    .flatMap((values) => secretFields(kind, values).flatMap((field) => texts(values[field])))
-    .sort((a, b) => b.length - a.length);
-  return (text) => secrets.reduce((done, secret) => done.replaceAll(...spelled(secret)), text);
-}
-
-const spelled = (secret: string): [string, string] =>
-  secret.length >= 8 ? [secret, "[secret]"] : [JSON.stringify(secret), '"[secret]"'];
-
-function texts(value: unknown): string[] {
-  if (typeof value === "string") return value === "" ? [] : [value];
-  if (typeof value === "number") return [String(value)];
-  if (Array.isArray(value)) return value.flatMap(texts);
-  return isValues(value) ? Object.values(value).flatMap(texts) : [];
-}
+/** Hides the values of secret fields wherever they turn up in a text. */
+export const hidingIn = (kind: AnyKind, ...all: readonly Values[]) => hiding(secretFields(kind, ...all), ...all);

@@ -1,5 +1,6 @@
 import type { Endpoint, EndpointBinding } from "../../client";
 import { containerWish } from "../container";
+import { isHiddenTemplate } from "../hidden-template";
 import type { Call, Light } from "../kind";
 import type { EndpointWish } from "./args";
 
@@ -8,6 +9,8 @@ export interface LiveEndpoint {
   readonly rest: Endpoint;
   /** Template and GPU exclusions, which the REST API hides; absent where nobody asked or the list lacks it. */
   readonly binding?: EndpointBinding | undefined;
+  /** Whether its template is somebody's own; only looked at where nobody says what the endpoint is to be. */
+  readonly ownTemplate?: boolean;
   /** Address of job requests, for URLs that an answer leaves out. */
   readonly runUrl: string;
 }
@@ -23,7 +26,21 @@ export async function findEndpoint(
     client.endpoints.find(id),
     needsBinding(wish) ? bindingOf(id, call) : undefined,
   ]);
-  return rest && { rest, binding, runUrl: client.runUrl };
+  if (!rest) return undefined;
+  const ownTemplate = wish === undefined && (await hasOwnTemplate(rest, binding, call));
+  return { rest, binding, ownTemplate, runUrl: client.runUrl };
+}
+
+/** An endpoint that was made from an image has a template that the service made for it (service contract 2.1). */
+async function hasOwnTemplate(
+  { type }: Endpoint,
+  binding: EndpointBinding | undefined,
+  { client }: Call,
+): Promise<boolean> {
+  if (binding?.templateId === undefined) return false;
+  if (type === "LOAD_BALANCING") return true;
+  const template = await client.templates.find(binding.templateId);
+  return template !== undefined && !isHiddenTemplate(template.name);
 }
 
 /** From the list, asked anew where it lacks a young endpoint; `undefined` only if a whole list lacks it. */
@@ -76,12 +93,11 @@ export function wishOf(live: LiveEndpoint, light: Light<EndpointWish> = {}): Par
 }
 
 function containerOrTemplate(
-  { rest, binding }: LiveEndpoint,
+  { rest, binding, ownTemplate }: LiveEndpoint,
   { old, wish }: Light<EndpointWish>,
 ): Partial<EndpointWish> {
-  if ((old ?? wish)?.templateId === undefined) {
-    return containerWish(rest, { old, wish });
-  }
+  const bound = ownTemplate || (old ?? wish)?.templateId !== undefined;
+  if (!bound) return containerWish(rest, { old, wish });
   // Where the list of bindings lacks it, nothing is known against the last known template.
   return { templateId: binding?.templateId ?? (old ?? wish)?.templateId };
 }

@@ -1,6 +1,6 @@
-import { type Client, openClient, type Unauthorized } from "../../client";
-import { type Stamp, stampOf } from "../account";
-import type { Config } from "../config";
+import { type Client, openClient, type Unauthorized } from "../client";
+import { type Stamp, stampOf } from "./account";
+import type { Config } from "./config";
 import type { Host } from "./host";
 
 /** The engine replays the key of the last run on `refresh` and `destroy`, and that key was refused. */

@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from "node:util";
+import { CheckFailure, CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
+import { fieldsMarked, type Problem } from "../../resources";
+import { catalogAdvice } from "../advice";
+import { type Checked, check as checkArgs } from "../check";
+import { plan } from "../plan";
+import { type Values, visible } from "../values";
+import { told } from "./failure";
+import { hidingIn, operation, secretFields, withDefaults } from "./operation";
+import { type Target, targetOf } from "./request";
+import type { PluginSession } from "./session";
+import { message, type Received, received } from "./wire";
+
+/** Rules, limits and advice on the arguments; answers them with their defaults and a name. */
+export async function check(here: PluginSession, request: CheckRequest): Promise<CheckResponse> {
+  const target = targetOf(request);
+  const olds = received(request.getOlds());
+  const news = received(request.getNews());
+  const before = visible(olds.values);
+  const { inputs, nameProblems } = named(request, before, news.values);
+  const checked = checkArgs(target.kind, visible(inputs));
+  const clean = hidingIn(target.kind, olds, news);
+  const found = await told(target.label, clean, () => problemsOf(here, target, checked, before, [olds, news]));
+  const problems = [...nameProblems, ...found];
+  for (const { path, text } of problems.filter(({ warning }) => warning))
+    here.sayOnce(target, clean(`${path} ${text}`.trim()));
+  const failures = problems.filter(({ warning }) => !warning).map((problem) => failure(problem, clean));
+  const hidden = inputs.__defaults ? { __defaults: inputs.__defaults } : {};
+  const secrets = [...news.secrets, ...secretFields(target.kind)];
+  return new CheckResponse().setInputs(message({ ...checked.inputs, ...hidden }, secrets)).setFailuresList(failures);
+}
+
+/** Without a property: the engine would print its value, secrets too. */
+const failure = ({ path, text }: Problem, clean: (text: string) => string): CheckFailure =>
+  new CheckFailure().setReason(clean(`${path} ${text}`.trim()));
+
+async function problemsOf(
+  here: PluginSession,
+  target: Target,
+  checked: Checked,
+  before: Values,
+  told: readonly Received[],
+): Promise<readonly Problem[]> {
+  const { kind } = target;
+  const own = checked.problems.filter((problem) => !isUntold(kind, problem, checked.inputs, before));
+  if (own.some(({ warning }) => !warning)) return own;
+  const op = operation(here, target, { verb: "read", told });
+  const exists = Object.keys(before).length > 0;
+  const forbidden = exists ? plan(kind, checked.inputs, withDefaults(kind, before), op).problems : [];
+  if (!here.config.drift || isDeepStrictEqual(before, checked.inputs)) return [...own, ...forbidden];
+  const unread = (text: string) => here.sayOnce(target, text);
+  return [...own, ...forbidden, ...(await catalogAdvice(op, checked, before, unread))];
+}
+
+/** Nobody can know what the service never tells of an imported object: until something else changes, it may be absent. */
+const isUntold = (kind: Target["kind"], { path }: Problem, inputs: Values, before: Values): boolean =>
+  fieldsMarked(kind.args, "writeOnly").includes(path) &&
+  Object.keys(before).length > 0 &&
+  isDeepStrictEqual(withDefaults(kind, before), inputs);
+
+interface Named {
+  readonly inputs: Values;
+  readonly nameProblems: readonly Problem[];
+}
+
+/** Names that the program leaves out: kept, else what the engine proposes, else random. */
+function named(request: CheckRequest, before: Values, news: Values): Named {
+  if (news.name !== undefined && news.name !== null) return { inputs: news, nameProblems: [] };
+  const generated = { ...news, __defaults: ["name"] };
+  // An object that came from a dynamic resource has no name among its inputs: the service keeps the one that it has.
+  if (Object.keys(before).length > 0)
+    return { inputs: before.name === undefined ? generated : { ...generated, name: before.name }, nameProblems: [] };
+  const { Mode } = CheckRequest.AutonamingOptions;
+  const options = request.getAutonaming();
+  const proposed = options?.getProposedName();
+  if (options?.getMode() === Mode.DISABLE)
+    return {
+      inputs: news,
+      nameProblems: [{ path: "name", text: "is required, because pulumi:autonaming is disabled" }],
+    };
+  // An enforced name may have nothing random: somebody else's object may have it too.
+  if (proposed && options?.getMode() === Mode.ENFORCE) return { inputs: { ...news, name: proposed }, nameProblems: [] };
+  return { inputs: { ...generated, name: proposed || `${request.getName()}-${suffix(request)}` }, nameProblems: [] };
+}
+
+/** Of the engine's seed, so that an update plan finds the same name again. */
+const suffix = (request: CheckRequest): string => Buffer.from(request.getRandomseed_asU8()).toString("hex").slice(0, 7);

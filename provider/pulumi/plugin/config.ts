@@ -1,0 +1,70 @@
+import {
+  CheckFailure,
+  type CheckRequest,
+  CheckResponse,
+  type ConfigureRequest,
+  type DiffRequest,
+  DiffResponse,
+} from "@pulumi/pulumi/proto/provider_pb";
+import { CONFIGURATION } from "../schema/configuration";
+import { UNKNOWN, type Values } from "../values";
+import { message, received } from "./wire";
+
+/** What `pulumi up --target` and plugin installation add to a provider's inputs. */
+const ENGINES_OWN = ["version", "pluginDownloadURL"];
+
+/** The provider's own arguments. The key is a secret, whatever the program or the configuration said of it. */
+export async function checkConfig(request: CheckRequest): Promise<CheckResponse> {
+  const { values, secrets } = received(request.getNews());
+  const problems = [...unknownKeys(values), ...(await badValues(values))];
+  return new CheckResponse()
+    .setInputs(message(values, [...secrets, "apiKey"]))
+    .setFailuresList(problems.map((reason) => new CheckFailure().setReason(reason)));
+}
+
+const unknownKeys = (values: Values): string[] =>
+  Object.keys(values)
+    .filter((key) => !(key in CONFIGURATION) && !ENGINES_OWN.includes(key))
+    .map((key) => `cloudcompute:${key} is no setting; there are ${Object.keys(CONFIGURATION).join(", ")}`);
+
+async function badValues(values: Values): Promise<string[]> {
+  const { readConfig } = await import("../config");
+  try {
+    readConfig(settings(values), {});
+    return [];
+  } catch (error) {
+    return [(error as Error).message];
+  }
+}
+
+/** Another key, address or version is no other object: nothing is ever replaced for it. */
+export function diffConfig(request: DiffRequest): DiffResponse {
+  const old = received(request.getOldInputs() ?? request.getOlds()).values;
+  const news = received(request.getNews()).values;
+  const keys = Object.keys({ ...old, ...news }).filter((key) => old[key] !== news[key]);
+  const { DIFF_SOME, DIFF_NONE } = DiffResponse.DiffChanges;
+  return new DiffResponse().setChanges(keys.length > 0 ? DIFF_SOME : DIFF_NONE).setDiffsList(keys);
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The settings of an instance by full name. The engine replays the state's settings on `refresh` and `destroy`; of the
+ * default provider it tells today's in an environment variable, so that a rotated key works at once (Pulumi: engine).
+ */
+export function configured(request: ConfigureRequest, env: Env): (key: string) => string | undefined {
+  const values = received(request.getArgs()).values;
+  const isDefault = /::default(_[^:]*)?$/.test(request.getUrn() ?? "");
+  const apiKey = isDefault ? todaysKey(env) : undefined;
+  return settings(apiKey ? { ...values, apiKey } : values);
+}
+
+const todaysKey = ({ PULUMI_CONFIG }: Env): unknown => (PULUMI_CONFIG ? JSON.parse(PULUMI_CONFIG).apiKey : undefined);
+
+/** As texts, whatever the program wrote them as; what a preview can't know yet is absent. */
+const settings =
+  (values: Values) =>
+  (key: string): string | undefined => {
+    const value = values[key.replace(/^cloudcompute:/, "")];
+    return value === undefined || value === UNKNOWN ? undefined : String(value);
+  };

@@ -1,0 +1,76 @@
+import type { DiffRequest } from "@pulumi/pulumi/proto/provider_pb";
+import { DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
+import { type AnyKind, type Difference, fieldsMarked } from "../../resources";
+import { PathSet } from "../paths";
+import { argsOf, kept, type Plan, plan } from "../plan";
+import { settleUnclear } from "../unclear-state";
+import { type Values, visible } from "../values";
+import { isGenerated, knownOf, operation, withDefaults } from "./operation";
+import { targetOf } from "./request";
+import type { PluginSession } from "./session";
+import { received } from "./wire";
+
+/** Old inputs against new ones, without a request: what others changed is in the old inputs, because the engine reads first. */
+export async function diff(here: PluginSession, request: DiffRequest): Promise<DiffResponse> {
+  const target = targetOf(request);
+  const { kind } = target;
+  const outputs = received(request.getOlds()).values;
+  const news = received(request.getNews()).values;
+  const known = knownOf(kind, request.getId(), received(request.getOldInputs()).values, outputs);
+  here.owns(target.label, known.id);
+  if (known.trace) {
+    const op = operation(here, target, { verb: "read", told: [] });
+    here.say(target, "warning", await settleUnclear(here, op, known, known.trace));
+    return newObject();
+  }
+  const was = kept(kind, known.args, argsOf(kind, outputs));
+  const options = { ignored: new PathSet(request.getIgnorechangesList()), replaceOn: new PathSet([]) };
+  const planned = plan(kind, wished(kind, news), was, options);
+  if (planned.deletesFirst) here.say(target, "warning", deletesFirst(planned.deletesFirst));
+  return responseOf(kind, planned);
+}
+
+const deletesFirst = (why: string): string =>
+  `the replacement deletes the old one first, because ${why}. What still refers to it must let go of it before`;
+
+/** A generated name is none of the program's: what there is stays. */
+function wished(kind: AnyKind, news: Values): Values {
+  const { name, ...rest } = withDefaults(kind, visible(news));
+  return isGenerated(news) ? rest : { ...rest, name };
+}
+
+/** Of an unclear create the id is none of the service's. */
+const newObject = (): DiffResponse =>
+  new DiffResponse()
+    .setChanges(DiffResponse.DiffChanges.DIFF_SOME)
+    .setReplacesList(["id"])
+    .setDiffsList(["id"])
+    .setDeletebeforereplace(true);
+
+function responseOf(kind: AnyKind, { changes, replaces, deletesFirst }: Plan): DiffResponse {
+  const { DIFF_SOME, DIFF_NONE } = DiffResponse.DiffChanges;
+  const response = new DiffResponse()
+    .setChanges(changes.length > 0 ? DIFF_SOME : DIFF_NONE)
+    .setDiffsList(topLevel(changes))
+    .setReplacesList(topLevel(replaces))
+    // An update in place changes neither, so what depends on them need not wait.
+    .setStablesList(["id", ...fieldsMarked(kind.out, "stable")])
+    .setDeletebeforereplace(deletesFirst !== undefined)
+    .setHasdetaileddiff(true);
+  for (const change of changes) {
+    const detail = new PropertyDiff().setInputdiff(true).setKind(sortOf(change, replaces.includes(change)));
+    response.getDetaileddiffMap().set(change.path, detail);
+  }
+  return response;
+}
+
+const topLevel = (changes: readonly Difference[]): string[] => [
+  ...new Set(changes.map(({ path }) => path.split(/[.[]/, 1)[0] as string)),
+];
+
+function sortOf({ sort }: Difference, replaces: boolean): PropertyDiff.Kind {
+  const { ADD, ADD_REPLACE, DELETE, DELETE_REPLACE, UPDATE, UPDATE_REPLACE } = PropertyDiff.Kind;
+  if (sort === "added") return replaces ? ADD_REPLACE : ADD;
+  if (sort === "removed") return replaces ? DELETE_REPLACE : DELETE;
+  return replaces ? UPDATE_REPLACE : UPDATE;
+}

@@ -1,0 +1,72 @@
+import { Metadata, status } from "@grpc/grpc-js";
+import { ErrorResourceInitFailed } from "@pulumi/pulumi/proto/provider_pb";
+import { Status } from "@pulumi/pulumi/proto/status_pb";
+import { Any } from "google-protobuf/google/protobuf/any_pb";
+import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
+
+/** The object exists, but is not as wished: the engine saves id, outputs and inputs with the reason, and reads first the next time. */
+export class InitFailed extends Error {
+  override readonly name = "InitFailed";
+
+  constructor(
+    readonly id: string,
+    readonly properties: Struct,
+    readonly inputs: Struct,
+    why: string,
+  ) {
+    super(why);
+  }
+}
+
+/** What an error is to the engine. */
+export interface GrpcError {
+  readonly code: status;
+  readonly details: string;
+  readonly metadata: Metadata;
+}
+
+/** An error as the engine takes it. `clean` hides what must not be told. */
+export function grpcError(error: unknown, clean: (text: string) => string): GrpcError {
+  const metadata = new Metadata();
+  if (error instanceof InitFailed) {
+    const details = clean(error.message);
+    metadata.add("grpc-status-details-bin", Buffer.from(initFailed(error, details).serializeBinary()));
+    return { code: status.UNKNOWN, details, metadata };
+  }
+  const known = error instanceof Error;
+  return { code: codeOf(known ? error.name : ""), details: clean(known ? error.message : String(error)), metadata };
+}
+
+function initFailed({ id, properties, inputs }: InitFailed, reason: string): Status {
+  const detail = new ErrorResourceInitFailed()
+    .setId(id)
+    .setProperties(properties)
+    .setInputs(inputs)
+    .setReasonsList([reason])
+    .setRefreshBeforeUpdate(true);
+  const any = new Any();
+  any.pack(detail.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
+  const told = new Status().setCode(status.UNKNOWN).setMessage(reason);
+  told.addDetails(any);
+  return told;
+}
+
+/** Runs one call; what it throws says nothing that is secret, nor again which resource it is: the engine shows that. */
+export async function told<T>(label: string, clean: (text: string) => string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Error) error.message = clean(withoutLabel(label, error.message));
+    throw error;
+  }
+}
+
+export const withoutLabel = (label: string, text: string): string =>
+  text.startsWith(`${label}: `) ? text.slice(label.length + 2) : text;
+
+/** UNKNOWN, INTERNAL and DATA_LOSS would make the engine doubt what became of the resource. */
+function codeOf(name: string): status {
+  if (name === "Unauthorized") return status.UNAUTHENTICATED;
+  if (name === "Cancelled") return status.CANCELLED;
+  return name === "BadConfig" ? status.INVALID_ARGUMENT : status.FAILED_PRECONDITION;
+}

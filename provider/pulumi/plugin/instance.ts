@@ -1,0 +1,46 @@
+import type { ConfigureRequest } from "@pulumi/pulumi/proto/provider_pb";
+import type { Host } from "../host";
+import { configured } from "./config";
+import type { EngineLog } from "./engine-log";
+import type { PluginSession } from "./session";
+
+/** One provider of a program: the engine opens a connection of its own for each. */
+export class Instance {
+  #log: EngineLog | undefined;
+  #session: PluginSession | undefined;
+
+  constructor(private readonly host: Host) {}
+
+  /** To the log of an engine. Loaded on first need, because the engine waits for the answer. */
+  async attach(address: string): Promise<void> {
+    const { EngineLog } = await import("./engine-log");
+    this.#log?.close();
+    this.#log = new EngineLog(address);
+  }
+
+  /** Throws `BadConfig`. A new session each time: the last one may have been cancelled. */
+  async configure(request: ConfigureRequest): Promise<void> {
+    const { PluginSession } = await import("./session");
+    this.#session = new PluginSession(configured(request, this.host.env), this.host, this.#log);
+  }
+
+  get session(): PluginSession {
+    if (!this.#session) throw new Error("the provider was called before it was configured");
+    return this.#session;
+  }
+
+  cancel(): void {
+    this.#session?.cancel();
+  }
+
+  /** Keys that no text may hold. */
+  get keys(): readonly string[] {
+    const { apiKey } = this.#session?.config ?? {};
+    return apiKey ? [apiKey] : [];
+  }
+
+  /** Until the engine has all that was said. */
+  async flush(): Promise<void> {
+    await this.#log?.flush();
+  }
+}

@@ -1,0 +1,31 @@
+import { type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provider_pb";
+import type { z } from "zod";
+import { answer, FUNCTIONS } from "../../functions";
+import { fieldsOf, metaOf } from "../../resources";
+import { isValues, join, type Values } from "../values";
+import type { PluginSession } from "./session";
+import { message, received } from "./wire";
+
+/** One look-up, `cloudcompute:index:getGpuTypes`. */
+export async function invoke(here: PluginSession, request: InvokeRequest): Promise<InvokeResponse> {
+  const token = request.getTok();
+  const lookup = FUNCTIONS.find(({ name }) => token === `cloudcompute:index:${name}`);
+  if (!lookup)
+    throw new Error(`there is no function ${token}; there are ${FUNCTIONS.map(({ name }) => name).join(", ")}`);
+  const found = (await answer(lookup, here.client(), received(request.getArgs()).values)) as Values;
+  return new InvokeResponse().setReturn(message(found, secretPaths(lookup.result, found, "")));
+}
+
+/** Where values stand that the definition calls secret. */
+function secretPaths(schema: z.ZodType, values: Values, path: string): string[] {
+  return Object.entries(fieldsOf(schema)).flatMap(([name, field]) => {
+    const at = join(path, name);
+    if (metaOf(field).secret) return [at];
+    const value = values[name];
+    if (!Array.isArray(value)) return isValues(value) ? secretPaths(field, value, at) : [];
+    const entry = elementOf(field);
+    return value.flatMap((one, i) => (entry && isValues(one) ? secretPaths(entry, one, `${at}[${i}]`) : []));
+  });
+}
+
+const elementOf = (field: z.ZodType): z.ZodType | undefined => (field.def as { element?: z.ZodType }).element;

@@ -1,0 +1,17 @@
+import { type ListRequest, ListResponse } from "@pulumi/pulumi/proto/provider_pb";
+import { isHiddenTemplate } from "../../resources";
+import { kindOf } from "./request";
+import type { PluginSession } from "./session";
+import { received } from "./wire";
+
+/** Ids and names of the account's objects of one kind, all at once: the service has no pages. */
+export async function list(here: PluginSession, request: ListRequest): Promise<ListResponse[]> {
+  const kind = kindOf(request.getToken());
+  const { name } = received(request.getQuery()).values;
+  const rows = await kind.collection(here.client()).list();
+  const asked = rows.filter((row) => !isHiddenTemplate(row.name) && (name === undefined || row.name === name));
+  const limit = request.getLimit() || asked.length;
+  return asked
+    .slice(0, limit)
+    .map(({ id, name }) => new ListResponse().setResult(new ListResponse.Result().setId(id).setName(name)));
+}

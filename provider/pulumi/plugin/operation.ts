@@ -1,0 +1,82 @@
+import { type AnyKind, fieldsMarked } from "../../resources";
+import type { Stamp } from "../account";
+import { randomSuffix } from "../names";
+import { callOf, type Known, type Operation } from "../operation";
+import { PathSet } from "../paths";
+import { argsOf } from "../plan";
+import { hiding } from "../secrets";
+import type { Trace } from "../unclear";
+import { filled, isValues, type Values, visible } from "../values";
+import type { Target } from "./request";
+import type { PluginSession } from "./session";
+import type { Received } from "./wire";
+
+/** Seconds: what a read or a check may take, waits for the quota included. */
+const LOOK = 300;
+
+/** What a request says beside its target. */
+export interface Asked {
+  readonly verb: "create" | "update" | "delete" | "read";
+  /** Seconds; 0 is the kind's default. */
+  readonly timeout?: number;
+  readonly ignored?: readonly string[];
+  /** Inputs and outputs, for the secrets in them. */
+  readonly told: readonly Received[];
+}
+
+/** One call of the engine. Making it needs no key; using its client does. */
+export function operation(here: PluginSession, target: Target, asked: Asked): Operation {
+  const { kind, name, label } = target;
+  const clean = hidingIn(kind, ...asked.told);
+  return {
+    kind,
+    ignored: new PathSet(asked.ignored ?? []),
+    // The engine reads first, so what others changed is part of the plan that it has shown; nothing else is put back.
+    drift: false,
+    // The engine makes replacements of these itself.
+    replaceOn: new PathSet([]),
+    secrets: secretFields(kind, ...asked.told),
+    presence: here.presence,
+    creates: here.creates,
+    named: (wish) => ({
+      name: typeof wish.name === "string" ? wish.name : `${name}-${randomSuffix(here.random)}`,
+      generated: asked.told.some(({ values }) => isGenerated(values)),
+    }),
+    call: callOf(label, {
+      client: () => here.client(),
+      deletePolicy: here.deletePolicy,
+      isOwn: (id) => here.isOwn(label, id),
+      say: (level, text) => here.say(target, level, clean(text)),
+      signal: here.signal,
+      timeout: asked.timeout || (asked.verb === "read" ? LOOK : kind.timeouts[asked.verb]),
+    }),
+  };
+}
+
+/** Top-level fields that the kind or the program calls secret. */
+export const secretFields = (kind: AnyKind, ...all: readonly Received[]): string[] => [
+  ...fieldsMarked(kind.args, "secret"),
+  ...all.flatMap(({ secrets }) => secrets.map((path) => path.split(/[.[]/, 1)[0] as string)),
+];
+
+/** Hides the values of secret fields wherever they turn up in a text. */
+export const hidingIn = (kind: AnyKind, ...all: readonly Received[]) =>
+  hiding(secretFields(kind, ...all), ...all.map(({ values }) => values));
+
+/** Whether the name is none that the program chose; kept in a hidden input. */
+export const isGenerated = ({ __defaults }: Values): boolean =>
+  Array.isArray(__defaults) && __defaults.includes("name");
+
+/** What the state says: the inputs, with the defaults that an imported object's inputs leave out. */
+export function knownOf(kind: AnyKind, id: string, inputs: Values, outputs: Values): Known {
+  const asked = visible(inputs);
+  const args = Object.keys(asked).length > 0 ? withDefaults(kind, asked) : argsOf(kind, outputs);
+  return {
+    id,
+    args,
+    stamp: isValues(outputs.__account) ? (outputs.__account as unknown as Stamp) : undefined,
+    trace: isValues(outputs.__unclear) ? (outputs.__unclear as unknown as Trace) : undefined,
+  };
+}
+
+export const withDefaults = (kind: AnyKind, args: Values): Values => filled(args, kind.defaults(args) as Values);

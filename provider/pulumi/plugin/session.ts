@@ -1,0 +1,43 @@
+import type { Host } from "../host";
+import { Session } from "../session";
+import type { EngineLog } from "./engine-log";
+import { withoutLabel } from "./failure";
+import type { Target } from "./request";
+
+/** One configured instance of the provider: one account. */
+export class PluginSession extends Session {
+  readonly #cancel = new AbortController();
+  readonly #said = new Set<string>();
+
+  /** Throws `BadConfig`. */
+  constructor(
+    get: (key: string) => string | undefined,
+    host: Host,
+    private readonly log: EngineLog | undefined,
+  ) {
+    super(get, host);
+  }
+
+  /** Fires when the user has interrupted the run: waits end, a write under way is finished. */
+  get signal(): AbortSignal {
+    return this.#cancel.signal;
+  }
+
+  cancel(): void {
+    this.#cancel.abort();
+  }
+
+  /** The engine shows the resource itself, so the text need not name it again. */
+  say({ urn, label }: Target, level: "progress" | "warning", text: string): void {
+    const rest = withoutLabel(label, text);
+    if (level === "progress") this.log?.status(urn, rest);
+    else this.log?.warn(urn, rest);
+  }
+
+  /** What concerns the whole run is said once, beside the resource that met it first. */
+  sayOnce(target: Target, text: string): void {
+    if (this.#said.has(text)) return;
+    this.#said.add(text);
+    this.say(target, "warning", text);
+  }
+}

@@ -1,0 +1,83 @@
+import {
+  type CreateRequest,
+  CreateResponse,
+  type DeleteRequest,
+  type UpdateRequest,
+  UpdateResponse,
+} from "@pulumi/pulumi/proto/provider_pb";
+import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import { type AnyKind, fieldsOf } from "../../resources";
+import { create as createObject, HalfMade, remove, update as updateObject, type Written } from "../live";
+import { deleteUnclear } from "../unclear-state";
+import { UNKNOWN, visible } from "../values";
+import { InitFailed, told } from "./failure";
+import { hidingIn, isGenerated, knownOf, operation } from "./operation";
+import { type Target, targetOf } from "./request";
+import type { PluginSession } from "./session";
+import { stateOf } from "./state";
+import { message, type Received, received } from "./wire";
+
+/** Makes the object; in a preview only tells what is known of it. */
+export async function create(here: PluginSession, request: CreateRequest): Promise<CreateResponse> {
+  const target = targetOf(request);
+  const inputs = received(request.getProperties());
+  const response = new CreateResponse().setRefreshBeforeUpdate(here.config.drift);
+  if (request.getPreview()) return response.setProperties(foreseen(target.kind, inputs));
+  const op = operation(here, target, { verb: "create", timeout: request.getTimeout(), told: [inputs] });
+  const own = here.retraced.get(target.label);
+  const made = await writing(target, inputs, () => createObject(op, visible(inputs.values), own));
+  here.owns(target.label, made.id);
+  return response.setId(made.id).setProperties(stateOf(target.kind, made, inputs));
+}
+
+/** The arguments, and nothing yet of what the service adds or chance makes. */
+function foreseen(kind: AnyKind, { values, secrets }: Received) {
+  const open = [...Object.keys(fieldsOf(kind.out)), ...(isGenerated(values) ? ["name"] : [])];
+  const unknown = Object.fromEntries(open.map((field) => [field, UNKNOWN]));
+  return message({ ...visible(values), ...unknown }, secrets);
+}
+
+/** Brings the object to what the plan has shown; in a preview only tells what it will be. */
+export async function update(here: PluginSession, request: UpdateRequest): Promise<UpdateResponse> {
+  const target = targetOf(request);
+  const inputs = received(request.getNews());
+  const olds = received(request.getOlds());
+  const response = new UpdateResponse().setRefreshBeforeUpdate(here.config.drift);
+  if (request.getPreview())
+    return response.setProperties(
+      message({ ...olds.values, ...visible(inputs.values) }, [...olds.secrets, ...inputs.secrets]),
+    );
+  const ignored = request.getIgnorechangesList();
+  const op = operation(here, target, { verb: "update", timeout: request.getTimeout(), ignored, told: [inputs, olds] });
+  const known = knownOf(target.kind, request.getId(), received(request.getOldInputs()).values, olds.values);
+  here.owns(target.label, known.id);
+  const made = await writing(target, inputs, () =>
+    here.asOwner(known.stamp, () => updateObject(op, known, visible(inputs.values))),
+  );
+  return response.setProperties(stateOf(target.kind, made, inputs));
+}
+
+/** Guards, then deletes; what is gone already is a success. */
+export async function deleteOne(here: PluginSession, request: DeleteRequest): Promise<Empty> {
+  const target = targetOf(request);
+  const outputs = received(request.getProperties());
+  const inputs = received(request.getOldInputs());
+  const op = operation(here, target, { verb: "delete", timeout: request.getTimeout(), told: [inputs, outputs] });
+  const known = knownOf(target.kind, request.getId(), inputs.values, outputs.values);
+  const { trace } = known;
+  await told(target.label, hidingIn(target.kind, inputs, outputs), () =>
+    here.asOwner(known.stamp, () => (trace ? deleteUnclear(here, op, known, trace) : remove(op, known))),
+  );
+  return new Empty();
+}
+
+/** What exists reaches the state, whatever failed after. */
+function writing({ kind, label }: Target, inputs: Received, work: () => Promise<Written>): Promise<Written> {
+  return told(label, hidingIn(kind, inputs), () =>
+    work().catch((error: unknown) => {
+      if (!(error instanceof HalfMade)) throw error;
+      const { written, message: why } = error;
+      throw new InitFailed(written.id, stateOf(kind, written, inputs), message(inputs.values, inputs.secrets), why);
+    }),
+  );
+}

@@ -1,0 +1,73 @@
+import { type Client, openClient, Unauthorized } from "../client";
+import type { Stamp } from "./account";
+import { type Config, readConfig } from "./config";
+import type { Host } from "./host";
+import { clientOfEnvironment } from "./key";
+import type { Found } from "./live";
+import { Presence } from "./presence";
+import { Creates } from "./unclear";
+
+/** One process with one account, shared by all kinds. */
+export class Session {
+  readonly config: Config;
+  readonly presence: Presence;
+  readonly creates = new Creates();
+  /** What became of creates that an earlier run left unclear, by resource. */
+  readonly retraced = new Map<string, Found | undefined>();
+  readonly #own = new Map<string, Set<string>>();
+  #client: Client | undefined;
+  #exchanged: Promise<Client> | undefined;
+
+  /** Throws `BadConfig`. */
+  constructor(
+    get: (key: string) => string | undefined,
+    protected readonly host: Host,
+  ) {
+    this.config = readConfig(get, host.env);
+    this.presence = new Presence(this.config.acceptMissing);
+  }
+
+  /** Made when first needed: a run without drift needs no key. */
+  client(): Client {
+    this.#client ??= openClient(this.config, this.host.env, this.host.clock);
+    return this.#client;
+  }
+
+  /**
+   * Runs what asks for an object of the state. Where the key is refused, once more with the environment's key,
+   * if that is of the stamp's account; from then on with that one.
+   */
+  async asOwner<T>(stamp: Stamp | undefined, work: () => Promise<T>): Promise<T> {
+    const used = this.#client;
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Unauthorized) || !stamp) throw error;
+      // Another call may have exchanged the key meanwhile.
+      if (this.#client === used || !used) await this.#exchange(stamp, error);
+      return work();
+    }
+  }
+
+  async #exchange(stamp: Stamp, refused: Unauthorized): Promise<void> {
+    this.#exchanged ??= clientOfEnvironment(this.config, this.host, stamp, refused);
+    this.#client = await this.#exchanged;
+  }
+
+  get deletePolicy(): string | undefined {
+    return this.host.env.CLOUDCOMPUTE_DELETE_POLICY;
+  }
+
+  get random(): () => number {
+    return this.host.random;
+  }
+
+  /** Ids that are a resource's own. */
+  owns(label: string, id: string): void {
+    this.#own.set(label, (this.#own.get(label) ?? new Set()).add(id));
+  }
+
+  isOwn(label: string, id: string): boolean {
+    return this.#own.get(label)?.has(id) ?? false;
+  }
+}
