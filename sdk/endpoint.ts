@@ -43,20 +43,26 @@ const KIND = {
 
 /** Arguments of `Endpoint`. */
 export interface EndpointArgs {
-  /** Name at the service. Without it: the logical name and seven random characters, kept from then on. */
+  /**
+   * Name at the service. 3 to 191 characters with `templateId`, `gpu.excludedTypes` or `locations`. Without it: the
+   * logical name and seven random characters, kept from then on.
+   */
   name?: pulumi.Input<string | undefined>;
   /**
    * Id of a serverless `Template` of the program's own, instead of `image` and the other container fields. It serves
-   * one endpoint at a time.
+   * one endpoint at a time. Adding or removing it replaces the resource.
    */
   templateId?: pulumi.Input<string | undefined>;
-  /** Container image reference. */
+  /** Container image reference. Adding or removing it replaces the resource. */
   image?: pulumi.Input<string | undefined>;
   /** Arguments passed to the container's entrypoint, as one string. Default: empty, none beside `templateId`. */
   args?: pulumi.Input<string | undefined>;
   /** Container disk in GB, at least 1. Ephemeral: wiped on restart. Default: `20`, none beside `templateId`. */
   disk?: pulumi.Input<number | undefined>;
-  /** Open ports, each `<port>/<protocol>` with protocol `http` or `tcp`; at most 10 of `http`. Default: none. */
+  /**
+   * Open ports, each `<port>/<protocol>` with port 1 to 65535 and protocol `http` or `tcp`; at most 10 of `http`.
+   * Default: none.
+   */
   ports?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
    * Environment variables, at most 50. Encrypted in the state. Variables that the platform adds by itself are left
@@ -67,7 +73,7 @@ export interface EndpointArgs {
   registry?: pulumi.Input<string | undefined>;
   /**
    * `QUEUE_BASED`: jobs through a queue. `LOAD_BALANCING`: requests go straight to workers; needs `templateId`.
-   * Default: `QUEUE_BASED`.
+   * Changing it replaces the resource. Default: `QUEUE_BASED`.
    */
   type?: pulumi.Input<EndpointType | undefined>;
   /** GPUs of the workers. */
@@ -79,8 +85,8 @@ export interface EndpointArgs {
   /** Data centers that workers may run in; none is anywhere. Not together with `locations`. Default: none. */
   dataCenterIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
-   * Countries that workers may run in, as in `US`; none is anywhere. Not together with `dataCenterIds`. Default:
-   * none.
+   * Countries that workers may run in, by two capital letters as in `US`; none is anywhere. Not together with
+   * `dataCenterIds`. Default: none.
    */
   locations?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** Ids of attached `NetworkVolume`s, at most one per data center. Default: none. */
@@ -109,20 +115,26 @@ export class Endpoint extends pulumi.CustomResource {
     return pulumi.CustomResource.isInstance(value) && (value as { __pulumiType?: string }).__pulumiType === KIND.type;
   }
 
-  /** Name at the service. Without it: the logical name and seven random characters, kept from then on. */
+  /**
+   * Name at the service. 3 to 191 characters with `templateId`, `gpu.excludedTypes` or `locations`. Without it: the
+   * logical name and seven random characters, kept from then on.
+   */
   declare readonly name: pulumi.Output<string>;
   /**
    * Id of a serverless `Template` of the program's own, instead of `image` and the other container fields. It serves
-   * one endpoint at a time.
+   * one endpoint at a time. Adding or removing it replaces the resource.
    */
   declare readonly templateId: pulumi.Output<string | undefined>;
-  /** Container image reference. */
+  /** Container image reference. Adding or removing it replaces the resource. */
   declare readonly image: pulumi.Output<string | undefined>;
   /** Arguments passed to the container's entrypoint, as one string. Default: empty, none beside `templateId`. */
   declare readonly args: pulumi.Output<string | undefined>;
   /** Container disk in GB, at least 1. Ephemeral: wiped on restart. Default: `20`, none beside `templateId`. */
   declare readonly disk: pulumi.Output<number | undefined>;
-  /** Open ports, each `<port>/<protocol>` with protocol `http` or `tcp`; at most 10 of `http`. Default: none. */
+  /**
+   * Open ports, each `<port>/<protocol>` with port 1 to 65535 and protocol `http` or `tcp`; at most 10 of `http`.
+   * Default: none.
+   */
   declare readonly ports: pulumi.Output<string[] | undefined>;
   /**
    * Environment variables, at most 50. Encrypted in the state. Variables that the platform adds by itself are left
@@ -133,7 +145,7 @@ export class Endpoint extends pulumi.CustomResource {
   declare readonly registry: pulumi.Output<string | undefined>;
   /**
    * `QUEUE_BASED`: jobs through a queue. `LOAD_BALANCING`: requests go straight to workers; needs `templateId`.
-   * Default: `QUEUE_BASED`.
+   * Changing it replaces the resource. Default: `QUEUE_BASED`.
    */
   declare readonly type: pulumi.Output<EndpointType>;
   /** GPUs of the workers. */
@@ -145,8 +157,8 @@ export class Endpoint extends pulumi.CustomResource {
   /** Data centers that workers may run in; none is anywhere. Not together with `locations`. Default: none. */
   declare readonly dataCenterIds: pulumi.Output<string[]>;
   /**
-   * Countries that workers may run in, as in `US`; none is anywhere. Not together with `dataCenterIds`. Default:
-   * none.
+   * Countries that workers may run in, by two capital letters as in `US`; none is anywhere. Not together with
+   * `dataCenterIds`. Default: none.
    */
   declare readonly locations: pulumi.Output<string[]>;
   /** Ids of attached `NetworkVolume`s, at most one per data center. Default: none. */

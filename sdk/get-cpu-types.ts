@@ -9,7 +9,7 @@ export interface GetCpuTypesArgs {
   availability?: boolean;
   /** Stock for what. Implies `availability`. */
   product?: GetCpuTypesProduct;
-  /** Stock of that many vCPUs, a power of two. Implies `availability`. */
+  /** Stock of that many vCPUs, a power of two, at least 2. Implies `availability`. */
   vcpuCount?: number;
 }
 
@@ -19,7 +19,7 @@ export interface GetCpuTypesOutputArgs {
   availability?: pulumi.Input<boolean | undefined>;
   /** Stock for what. Implies `availability`. */
   product?: pulumi.Input<GetCpuTypesProduct | undefined>;
-  /** Stock of that many vCPUs, a power of two. Implies `availability`. */
+  /** Stock of that many vCPUs, a power of two, at least 2. Implies `availability`. */
   vcpuCount?: pulumi.Input<number | undefined>;
 }
 

@@ -9,7 +9,7 @@ export interface GetGpuTypesArgs {
   availability?: boolean;
   /** Stock for what. Implies `availability`. */
   product?: GetGpuTypesProduct;
-  /** Stock of that many in one machine. Implies `availability`. */
+  /** Stock of that many in one machine, at least 1. Implies `availability`. */
   count?: number;
   /** Stock of which cloud. Implies `availability`. */
   cloud?: GetGpuTypesCloud;
@@ -25,7 +25,7 @@ export interface GetGpuTypesOutputArgs {
   availability?: pulumi.Input<boolean | undefined>;
   /** Stock for what. Implies `availability`. */
   product?: pulumi.Input<GetGpuTypesProduct | undefined>;
-  /** Stock of that many in one machine. Implies `availability`. */
+  /** Stock of that many in one machine, at least 1. Implies `availability`. */
   count?: pulumi.Input<number | undefined>;
   /** Stock of which cloud. Implies `availability`. */
   cloud?: pulumi.Input<GetGpuTypesCloud | undefined>;

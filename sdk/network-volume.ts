@@ -17,9 +17,9 @@ export interface NetworkVolumeArgs {
   name?: pulumi.Input<string | undefined>;
   /** GB, 10 to 4096. It can only grow. */
   size: pulumi.Input<number>;
-  /** Id of the data center, as in `EU-RO-1`. */
+  /** Id of the data center, as in `EU-RO-1`. Changing it replaces the resource. */
   dataCenter: pulumi.Input<string>;
-  /** Storage tier. Without it: the primary tier of the data center. */
+  /** Storage tier. Without it: the primary tier of the data center. Changing it replaces the resource. */
   type?: pulumi.Input<NetworkVolumeType | undefined>;
   /**
    * What a delete does while an endpoint or pod mounts it (`force` deletes it and its data under them). The
@@ -44,9 +44,9 @@ export class NetworkVolume extends pulumi.CustomResource {
   declare readonly name: pulumi.Output<string>;
   /** GB, 10 to 4096. It can only grow. */
   declare readonly size: pulumi.Output<number>;
-  /** Id of the data center, as in `EU-RO-1`. */
+  /** Id of the data center, as in `EU-RO-1`. Changing it replaces the resource. */
   declare readonly dataCenter: pulumi.Output<string>;
-  /** Storage tier. Without it: the primary tier of the data center. */
+  /** Storage tier. Without it: the primary tier of the data center. Changing it replaces the resource. */
   declare readonly type: pulumi.Output<NetworkVolumeType | undefined>;
   /**
    * What a delete does while an endpoint or pod mounts it (`force` deletes it and its data under them). The

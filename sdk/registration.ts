@@ -1,15 +1,12 @@
 import * as pulumi from "@pulumi/pulumi";
+import { inputsOf, type Properties } from "./inputs";
 
 /** What a resource class knows of its kind. */
-export interface KindFacts {
+export interface KindFacts extends Properties {
   /** `pulumi-nodejs:dynamic/cloudcompute:Endpoint` */
   readonly type: string;
   /** The provider as the state holds it: a text that loads it, the same for every object. */
   readonly provider: string;
-  readonly args: readonly string[];
-  /** What the service adds to the arguments. */
-  readonly outputs: readonly string[];
-  readonly secrets: readonly string[];
 }
 
 /** What a resource class hands to the engine. */
@@ -18,7 +15,7 @@ export interface Registration {
   readonly options: pulumi.CustomResourceOptions;
 }
 
-/** The arguments as given, so that a misspelt one is refused and not dropped; secrets are marked wherever they come from. */
+/** The arguments, and with them what the host of dynamic providers needs to know. */
 export function registration(
   kind: KindFacts,
   name: string,
@@ -27,13 +24,9 @@ export function registration(
 ): Registration {
   const given = args as pulumi.Inputs;
   const options = expanded(kind, opts);
-  const secrets = kind.secrets.filter((field) => given[field] !== undefined);
   return {
     inputs: {
-      // An output that no input names would never be filled in.
-      ...Object.fromEntries([...kind.args, ...kind.outputs].map((field) => [field, undefined])),
-      ...given,
-      ...Object.fromEntries(secrets.map((field) => [field, pulumi.secret(given[field])])),
+      ...inputsOf(kind, given),
       __provider: kind.provider,
       __options: { ...hidden(name, options), secrets: marked(kind, given) },
     },

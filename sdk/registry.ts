@@ -15,7 +15,7 @@ const KIND = {
 export interface RegistryArgs {
   /**
    * Name at the service. Unique within the account. Without it: the logical name and seven random characters, kept
-   * from then on.
+   * from then on. Changing it replaces the resource.
    */
   name?: pulumi.Input<string | undefined>;
   /** User name at the container registry. Rotates in place. */
@@ -46,7 +46,7 @@ export class Registry extends pulumi.CustomResource {
 
   /**
    * Name at the service. Unique within the account. Without it: the logical name and seven random characters, kept
-   * from then on.
+   * from then on. Changing it replaces the resource.
    */
   declare readonly name: pulumi.Output<string>;
   /** User name at the container registry. Rotates in place. */

@@ -24,7 +24,10 @@ export interface TemplateArgs {
   args?: pulumi.Input<string | undefined>;
   /** Container disk in GB, at least 1. Ephemeral: wiped on restart. Default: `50`. */
   disk?: pulumi.Input<number | undefined>;
-  /** Open ports, each `<port>/<protocol>` with protocol `http` or `tcp`; at most 10 of `http`. Default: none. */
+  /**
+   * Open ports, each `<port>/<protocol>` with port 1 to 65535 and protocol `http` or `tcp`; at most 10 of `http`.
+   * Default: none.
+   */
   ports?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
    * Environment variables, at most 50. Encrypted in the state. Variables that the platform adds by itself are left
@@ -34,8 +37,8 @@ export interface TemplateArgs {
   /** Id of the `Registry` whose credentials pull the image. */
   registry?: pulumi.Input<string | undefined>;
   /**
-   * Storage of the pods made from it; not for serverless templates. The service can't clear it: removing it
-   * replaces.
+   * Storage of the pods made from it, which the service can't clear; not for serverless templates. Removing it
+   * replaces the resource.
    */
   mounts?: pulumi.Input<TemplateMountsArgs | undefined>;
   /** For serverless workers (`true`) or pods (`false`). Default: `false`. */
@@ -69,7 +72,10 @@ export class Template extends pulumi.CustomResource {
   declare readonly args: pulumi.Output<string>;
   /** Container disk in GB, at least 1. Ephemeral: wiped on restart. Default: `50`. */
   declare readonly disk: pulumi.Output<number>;
-  /** Open ports, each `<port>/<protocol>` with protocol `http` or `tcp`; at most 10 of `http`. Default: none. */
+  /**
+   * Open ports, each `<port>/<protocol>` with port 1 to 65535 and protocol `http` or `tcp`; at most 10 of `http`.
+   * Default: none.
+   */
   declare readonly ports: pulumi.Output<string[]>;
   /**
    * Environment variables, at most 50. Encrypted in the state. Variables that the platform adds by itself are left
@@ -79,8 +85,8 @@ export class Template extends pulumi.CustomResource {
   /** Id of the `Registry` whose credentials pull the image. */
   declare readonly registry: pulumi.Output<string | undefined>;
   /**
-   * Storage of the pods made from it; not for serverless templates. The service can't clear it: removing it
-   * replaces.
+   * Storage of the pods made from it, which the service can't clear; not for serverless templates. Removing it
+   * replaces the resource.
    */
   declare readonly mounts: pulumi.Output<TemplateMounts | undefined>;
   /** For serverless workers (`true`) or pods (`false`). Default: `false`. */

@@ -84,9 +84,9 @@ export type EndpointFlashboot = "OFF" | "FLASHBOOT" | "PRIORITY_FLASHBOOT";
 
 /** GPUs of the workers. */
 export interface EndpointGpu {
-  /** Serverless GPU pools by priority, as in `ADA_24`; the service honours at most three. */
+  /** Serverless GPU pools by priority, at least 1, as in `ADA_24`; the service honours the first three. */
   pools: string[];
-  /** GPUs per worker. Default: `1`. */
+  /** GPUs per worker, at least 1. Default: `1`. */
   count?: number;
   /** GPU types of these pools that are not to be used, as in `NVIDIA L4`. Without it: what the service has stays. */
   excludedTypes?: string[];
@@ -94,9 +94,9 @@ export interface EndpointGpu {
 
 /** GPUs of the workers. */
 export interface EndpointGpuArgs {
-  /** Serverless GPU pools by priority, as in `ADA_24`; the service honours at most three. */
+  /** Serverless GPU pools by priority, at least 1, as in `ADA_24`; the service honours the first three. */
   pools: pulumi.Input<pulumi.Input<string>[]>;
-  /** GPUs per worker. Default: `1`. */
+  /** GPUs per worker, at least 1. Default: `1`. */
   count?: pulumi.Input<number | undefined>;
   /** GPU types of these pools that are not to be used, as in `NVIDIA L4`. Without it: what the service has stays. */
   excludedTypes?: pulumi.Input<pulumi.Input<string>[] | undefined>;
@@ -121,7 +121,10 @@ export interface EndpointScaling {
   type?: EndpointScalingType;
   /** Target of the scaler, at least 0.5. Default: `4`. */
   value?: number;
-  /** Seconds before an idle worker leaves. Default: `5`. */
+  /**
+   * Seconds before an idle worker leaves, at most 3600 with `templateId`, `gpu.excludedTypes` or `locations`.
+   * Default: `5`.
+   */
   idleTimeout?: number;
 }
 
@@ -134,7 +137,10 @@ export interface EndpointScalingArgs {
   type?: pulumi.Input<EndpointScalingType | undefined>;
   /** Target of the scaler, at least 0.5. Default: `4`. */
   value?: pulumi.Input<number | undefined>;
-  /** Seconds before an idle worker leaves. Default: `5`. */
+  /**
+   * Seconds before an idle worker leaves, at most 3600 with `templateId`, `gpu.excludedTypes` or `locations`.
+   * Default: `5`.
+   */
   idleTimeout?: pulumi.Input<number | undefined>;
 }
 
@@ -146,7 +152,7 @@ export type EndpointType = "QUEUE_BASED" | "LOAD_BALANCING";
 
 /** How many workers. */
 export interface EndpointWorkers {
-  /** Workers that are always on. Default: `0`. */
+  /** Workers that are always on, at most `max`. Default: `0`. */
   min?: number;
   /** Most workers at a time. All endpoints together share the account's worker quota. Default: `3`. */
   max?: number;
@@ -154,7 +160,7 @@ export interface EndpointWorkers {
 
 /** How many workers. */
 export interface EndpointWorkersArgs {
-  /** Workers that are always on. Default: `0`. */
+  /** Workers that are always on, at most `max`. Default: `0`. */
   min?: pulumi.Input<number | undefined>;
   /** Most workers at a time. All endpoints together share the account's worker quota. Default: `3`. */
   max?: pulumi.Input<number | undefined>;
@@ -505,19 +511,13 @@ export interface Stock {
 /** Grouping in the console only. */
 export type TemplateCategory = "CPU" | "NVIDIA" | "AMD";
 
-/**
- * Storage of the pods made from it; not for serverless templates. The service can't clear it: removing it
- * replaces.
- */
+/** Storage of the pods made from it, which the service can't clear; not for serverless templates. */
 export interface TemplateMounts {
   /** A pod's own persistent disk. */
   persistent: TemplateMountsPersistent;
 }
 
-/**
- * Storage of the pods made from it; not for serverless templates. The service can't clear it: removing it
- * replaces.
- */
+/** Storage of the pods made from it, which the service can't clear; not for serverless templates. */
 export interface TemplateMountsArgs {
   /** A pod's own persistent disk. */
   persistent: pulumi.Input<TemplateMountsPersistentArgs>;

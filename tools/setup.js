@@ -22,6 +22,7 @@ function main() {
   fs.rmSync(path.join(root, "dist"), { recursive: true, force: true });
   const tsc = path.join(root, "node_modules", "typescript", "bin", "tsc");
   step("compiling to dist/", [process.execPath], [tsc, "-p", "tsconfig.build.json"]);
+  step("bundling the plugin", [process.execPath], [path.join(root, "dist", "tools", "plugin", "main.js")]);
   fs.writeFileSync(stamp, sources);
 }
 
@@ -48,7 +49,7 @@ function fingerprint() {
   const folders = JSON.parse(read(path.join(root, "tsconfig.build.json"))).include;
   const files = folders.flatMap(typescript).sort();
   const hash = createHash("sha256");
-  for (const file of ["package-lock.json", "tsconfig.json", "tsconfig.build.json", ...files]) {
+  for (const file of ["package-lock.json", "schema.json", "tsconfig.json", "tsconfig.build.json", ...files]) {
     hash.update(`${file}\0`).update(fs.readFileSync(path.join(root, file)));
   }
   return hash.digest("hex");

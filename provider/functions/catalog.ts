@@ -40,7 +40,7 @@ export const getGpuTypes = lookup({
       .int()
       .min(1)
       .optional()
-      .meta({ description: `Stock of that many in one machine. ${ASKED}.` }),
+      .meta({ description: `Stock of that many in one machine, at least 1. ${ASKED}.` }),
     cloud: z
       .enum(["SECURE", "COMMUNITY"])
       .optional()
@@ -91,7 +91,7 @@ export const getCpuTypes = lookup({
       .int()
       .min(2)
       .optional()
-      .meta({ description: `Stock of that many vCPUs, a power of two. ${ASKED}.` }),
+      .meta({ description: `Stock of that many vCPUs, a power of two, at least 2. ${ASKED}.` }),
   }),
   result: z.object({ cpuTypes: z.array(cpuType).meta({ description: "The CPU flavors." }) }),
 

@@ -70,7 +70,7 @@ export async function several<T extends Named>(
 }
 
 /** Older clients asked for fast boot by an ending of the name (service contract 2.1). */
-const readable = (name: string | undefined) => name?.replace(/ -fb$/, "");
+export const readable = <T extends string | undefined>(name: T) => name?.replace(/ -fb$/, "") as T;
 
 async function byId<T extends Named>(from: Place<T>, id: string): Promise<T[]> {
   const found = await from.find(id);

@@ -13,7 +13,8 @@ export const containerArgs = {
     .meta({ description: "Container disk in GB, at least 1. Ephemeral: wiped on restart." }),
   ports: z.array(z.string()).optional().meta({
     unordered: true,
-    description: "Open ports, each `<port>/<protocol>` with protocol `http` or `tcp`; at most 10 of `http`.",
+    description:
+      "Open ports, each `<port>/<protocol>` with port 1 to 65535 and protocol `http` or `tcp`; at most 10 of `http`.",
   }),
   env: z.record(z.string(), z.string()).optional().meta({
     secret: true,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Marks } from "./kind";
 
 /** The service's name of an object: optional, made from the logical name and kept from then on. */
-export function name(naming: "unique" | "free", marks: Marks = {}) {
+export function name(naming: "unique" | "free", marks: Marks = {}, limits = "") {
   const clash = naming === "unique" ? " Unique within the account." : "";
   return z
     .string()
@@ -11,6 +11,6 @@ export function name(naming: "unique" | "free", marks: Marks = {}) {
     .meta({
       whenAbsent: "keep",
       ...marks,
-      description: `Name at the service.${clash} Without it: the logical name and seven random characters, kept from then on.`,
+      description: `Name at the service.${clash}${limits} Without it: the logical name and seven random characters, kept from then on.`,
     });
 }

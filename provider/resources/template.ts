@@ -29,8 +29,7 @@ const args = z.strictObject({
     .meta({
       token: "TemplateMounts",
       replaces: "removed",
-      description:
-        "Storage of the pods made from it; not for serverless templates. The service can't clear it: removing it replaces.",
+      description: "Storage of the pods made from it, which the service can't clear; not for serverless templates.",
     }),
   serverless: z.boolean().optional().meta({ description: "For serverless workers (`true`) or pods (`false`)." }),
   public: z.boolean().optional().meta({ description: "Visible to everyone." }),

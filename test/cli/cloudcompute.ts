@@ -15,13 +15,29 @@ export interface Started {
   readonly child: ChildProcess;
   /** The lines that it prints, one at a time. */
   line(): Promise<string>;
+  /** All lines that are left, once it has ended. */
+  rest(): Promise<string>;
   /** Its end: the exit code, or null when a signal ended it, and all that it told on standard error. */
   end(): Promise<{ code: number | null; stderr: string }>;
 }
 
+/** Where a command runs: its folder, and variables of its environment. */
+export interface Surroundings {
+  readonly cwd?: string;
+  readonly [variable: string]: string | undefined;
+}
+
 /** Starts the built command as a shell would; it is killed when the test ends. */
-export function cloudcompute(...args: string[]): Started {
-  const child = spawn(process.execPath, [built, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+export const cloudcompute = (...args: string[]): Started => cloudcomputeIn({}, ...args);
+
+/** The same in a folder, with an environment that has these variables beside `PATH`. */
+export function cloudcomputeIn({ cwd, ...env }: Surroundings, ...args: string[]): Started {
+  const { PATH } = process.env;
+  const child = spawn(process.execPath, [built, ...args], {
+    cwd,
+    env: { PATH, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   running.add(child);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   let stderr = "";
@@ -32,6 +48,11 @@ export function cloudcompute(...args: string[]): Started {
   return {
     child,
     line: async () => (await lines.next()).value ?? "",
+    rest: async () => {
+      let text = "";
+      for (let next = await lines.next(); !next.done; next = await lines.next()) text += `${next.value}\n`;
+      return text;
+    },
     end: async () => ({ code: (await closed)[0], stderr }),
   };
 }

@@ -1,7 +1,8 @@
 /**
  * Throw-away workspaces for tests with the real Pulumi CLI: an own PULUMI_HOME, an own `file://` state and an own
  * program folder, so that nothing of the user's is read or changed. Its packages are `@pulumi/pulumi` and the built
- * `pulumi-cloudcompute`; `npm test` builds before it runs.
+ * `pulumi-cloudcompute`, whose plugin Pulumi.yaml names; `npm test` builds before it runs. A program may be in any
+ * language that has a host; the first workspace with one in Go compiles for minutes.
  *
  * ```ts
  * const ws = await workspace({ program: `const { Registry } = require("pulumi-cloudcompute"); …`, env: { … } });
@@ -11,9 +12,10 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { type Engine, findEngine } from "../../tools/engine";
+import { type Engine, findEngine, hosts } from "../../tools/engine";
 import { environment } from "../../tools/engine/environment";
-import { type Language, layProgram, type Program, projectName, writeSource } from "../../tools/engine/program";
+import { type Language, layProgram, type Program, readProject, writeSource } from "../../tools/engine/program";
+import { makeReady, type Ready } from "../../tools/engine/ready";
 import { run } from "../../tools/engine/run";
 import { type Deployment, layStack, readDeployment, type StateResource, withoutSecrets } from "./state";
 
@@ -87,9 +89,10 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
   const engine = await theEngine();
   const root = fs.mkdtempSync(path.join(os.tmpdir(), "cloudcompute-engine-"));
   opened.add(root);
-  const { folder, file } = lay(root, options);
+  const { folder, file, runtime } = lay(root, options);
+  const ready = await makeReady(folder, runtime, engine, { say });
   const env = { ...options.env };
-  const pulumi = (...args: string[]) => pulumiRun(engine, root, env, args);
+  const pulumi = (...args: string[]) => pulumiRun(ready, root, env, args);
   const changing = (command: string) => pulumi.bind(undefined, command, "--yes", "--skip-preview");
   await keepSecrets(options.secrets ?? {}, pulumi);
   return {
@@ -97,7 +100,7 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
     env,
     program: (source) => writeSource(folder, source, options.language ?? "js"),
     up: changing("up"),
-    upInterrupted: (at) => pulumiRun(engine, root, env, ["up", "--yes", "--skip-preview"], at),
+    upInterrupted: (at) => pulumiRun(ready, root, env, ["up", "--yes", "--skip-preview"], at),
     preview: (...flags) => pulumi("preview", ...flags),
     refresh: changing("refresh"),
     destroy: changing("destroy"),
@@ -110,15 +113,15 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
   };
 }
 
-/** The program's folder and the file of its stack's state. */
+/** The program's folder and language, and the file of its stack's state. */
 function lay(root: string, { program = "", language = "js", config = {} }: WorkspaceOptions) {
   const folder = path.join(root, "program");
   layProgram(folder, program, language);
-  const project = projectName(folder);
-  const file = path.join(root, "state", ".pulumi", "stacks", project, "dev.json");
-  layStack(file, project, "dev");
+  const { name, runtime } = readProject(folder);
+  const file = path.join(root, "state", ".pulumi", "stacks", name, "dev.json");
+  layStack(file, name, "dev");
   fs.writeFileSync(path.join(folder, "Pulumi.dev.yaml"), JSON.stringify({ config }));
-  return { folder, file };
+  return { folder, file, runtime };
 }
 
 async function keepSecrets(secrets: Record<string, string>, pulumi: Workspace["run"]): Promise<void> {
@@ -132,12 +135,16 @@ let found: Promise<Engine> | undefined;
 
 /** Once for each test file: the setup of the run has filled the cache before. */
 function theEngine(): Promise<Engine> {
-  found ??= findEngine({ say: (line) => process.stderr.write(`${line}\n`) });
+  found ??= findEngine({ say, hosts });
   return found;
 }
 
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
 async function pulumiRun(
-  engine: Engine,
+  { engine, env }: Ready,
   root: string,
   own: Record<string, string>,
   args: string[],
@@ -146,7 +153,7 @@ async function pulumiRun(
   const ctrlC = new AbortController();
   const options = {
     cwd: path.join(root, "program"),
-    env: environment(engine, root, own),
+    env: environment(engine, root, { ...env, ...own }),
     seconds: 90,
     hear: (text: string) => interruptAt?.test(text) && ctrlC.abort(),
     interrupt: ctrlC.signal,

@@ -41,6 +41,14 @@ export class Service {
     return (text ? JSON.parse(text) : {}) as T;
   }
 
+  /** The data of the answer; an error throws. */
+  async graphql<T = Body>(query: string, variables: Body = {}): Promise<T> {
+    const path = `/graphql?api_key=${this.emulator.apiKey}`;
+    const { data, errors } = await this.ask<{ data: T; errors?: unknown }>("POST", path, { query, variables });
+    if (errors) throw new Error(JSON.stringify(errors));
+    return data;
+  }
+
   control<T = Body>(method: string, call: string, body?: unknown): Promise<T> {
     return this.ask<T>(method, `/_emulator/${call}`, body);
   }

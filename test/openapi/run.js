@@ -19,7 +19,7 @@ const EXAMPLES = process.env.OPENAPI_EXAMPLES;
 const LIMIT_MS = 15 * 60_000;
 
 async function main() {
-  const program = fuzzer();
+  const program = await fuzzer();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "cloudcompute-openapi-"));
   const emulator = await startEmulator({
     quota: "off",

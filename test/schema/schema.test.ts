@@ -1,8 +1,9 @@
+import packageJson from "../../package.json";
 import { FUNCTIONS } from "../../provider/functions";
-import { type ObjectSpec, type Properties, packageSchema } from "../../provider/pulumi/schema";
+import type { ObjectSpec, Properties } from "../../provider/pulumi/schema";
 import { fieldsOf, KINDS, metaOf } from "../../provider/resources";
+import { schema } from "./fields";
 
-const schema = packageSchema("1.2.3");
 const resource = (name: string) => {
   const spec = schema.resources[`cloudcompute:index:${name}`];
   if (!spec) throw new Error(`the schema has no ${name}`);
@@ -34,6 +35,22 @@ describe.each(KINDS.map((kind) => [kind.name, kind] as const))("%s", (name, kind
         expect([field, { secret, willReplaceOnChanges }]).toEqual([field, marks]);
       }
     }
+  });
+
+  test("says in words when a change replaces", () => {
+    for (const [field, definition] of fields) {
+      const { replaces } = metaOf(definition);
+      const said = /(\w+(?: or \w+)?)(?: it)? replaces the resource/.exec(
+        spec.inputProperties[field]?.description ?? "",
+      )?.[1];
+      const words = { changed: "Changing", removed: "Removing", "added or removed": "Adding or removing" };
+      expect([field, said]).toEqual([field, replaces && words[replaces]]);
+    }
+  });
+
+  test("tells the names that List takes: one", () => {
+    expect(Object.keys(spec.listInputs.properties)).toEqual(["name"]);
+    expect(spec.listInputs.required).toBeUndefined();
   });
 
   test("goes on from the dynamic resource", () => {
@@ -114,6 +131,10 @@ test("every function is there, with what it takes and tells", () => {
   const { inputs, outputs } = schema.functions["cloudcompute:index:getTemplate"] ?? {};
   expect(Object.keys(inputs?.properties ?? {})).toEqual(["id", "name"]);
   expect(outputs?.properties.env?.secret).toBe(true);
+});
+
+test("the SDK for TypeScript asks for the Pulumi that this package asks for", () => {
+  expect(schema.language.nodejs).toMatchObject({ dependencies: packageJson.peerDependencies });
 });
 
 test("the key is a secret of the configuration and of explicit providers", () => {

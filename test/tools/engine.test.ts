@@ -1,12 +1,15 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { findEngine } from "../../tools/engine";
-import { cacheFolder } from "../../tools/engine/cache";
-import { pins, programs } from "../../tools/engine/programs";
+import { findEngine, type Host } from "../../tools/engine";
+import { cacheFolder, hostFolder } from "../../tools/engine/cache";
+import { pins } from "../../tools/engine/modules";
+import { hostPrograms, programs } from "../../tools/engine/programs";
 import type { Run } from "../../tools/engine/run";
+import { programEnvironment } from "../../tools/engine/venv";
 
 const [cli, languageHost, dynamicHost] = programs;
+const [, script] = hostPrograms.python;
 
 let folder: string;
 let said: string[];
@@ -23,7 +26,7 @@ afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 describe("a pulumi on PATH", () => {
   test("is taken when it is new enough and has its hosts beside it", async () => {
     const bin = install("own", ...programs);
-    expect(await find({ path: [bin] })).toEqual({ bin, version: "3.210.0", source: "path" });
+    expect(await find({ path: [bin] })).toEqual({ bin, folders: [bin], version: "3.210.0", source: "path" });
   });
 
   test("may have its hosts elsewhere on PATH", async () => {
@@ -116,6 +119,86 @@ describe("the build", () => {
   });
 });
 
+describe("a language host besides nodejs", () => {
+  test("is neither looked for nor built unless it is asked for", async () => {
+    expect(await find({ builds: true })).toMatchObject({ folders: [cacheBin()] });
+    expect(ran.filter((line) => /yaml|python|pulumi-language-go/.test(line))).toEqual([]);
+  });
+
+  test("is taken from beside the user's own CLI", async () => {
+    const bin = install("own", ...programs, ...hostPrograms.python);
+    expect(await find({ path: [bin], hosts: ["python"] })).toMatchObject({ source: "path", folders: [bin] });
+  });
+
+  test("makes a CLI without it on PATH be passed over", async () => {
+    const bin = install("own", ...programs);
+    fillCache();
+    expect(await find({ path: [bin], hosts: ["go"], builds: true })).toMatchObject({ source: "cache" });
+  });
+
+  test("is added to a cached CLI, which is not built again", async () => {
+    fillCache();
+    const { source, folders } = await find({ hosts: ["yaml"], builds: true });
+    expect({ source, folders }).toEqual({ source: "cache", folders: [cacheBin(), hostBin("yaml")] });
+    expect(ran.filter((line) => line.startsWith("go build"))).toEqual([
+      expect.stringMatching(/-mod=readonly .*pulumi-language-yaml$/),
+    ]);
+    expect(said).toContain("building Pulumi's host for yaml programs from source, 1 or 2 minutes, once");
+  });
+
+  test("is built once", async () => {
+    await find({ hosts: ["nodejs", "yaml", "go"], builds: true });
+    ran = [];
+    await find({ hosts: ["nodejs", "yaml", "go"] });
+    expect(ran).toEqual([]);
+  });
+
+  test("comes with its script, when it is Python's", async () => {
+    fillCache();
+    await find({ hosts: ["python"], builds: true });
+    expect(fs.readdirSync(hostBin("python")).sort()).toEqual([...hostPrograms.python].sort());
+  });
+
+  test("is not built when the download has brought it", async () => {
+    write(cacheBin(), ...programs, ...hostPrograms.go);
+    expect(await find({ hosts: ["go"] })).toMatchObject({ folders: [cacheBin()] });
+  });
+
+  test("is named when it can't be had, with what to do", async () => {
+    fillCache();
+    const message = await find({ hosts: ["yaml"] }).catch((error: Error) => error.message);
+    expect(message).toMatch(/host for yaml programs could not be had: there is no Go/);
+    expect(message).toMatch(/Install the Pulumi CLI/);
+  });
+});
+
+describe("the Python environment", () => {
+  const environment = (python?: string | Error) =>
+    programEnvironment({ env: env(), run: outsideRun({ python }), say: (line) => said.push(line) });
+
+  test("is made once, with what the committed file pins by hashes", async () => {
+    const made = await environment("3.12");
+    expect(made).toMatch(/cache\/pulumi-cloudcompute\/pulumi-3\.12-[0-9a-f]+$/);
+    expect(ran.filter((line) => line.includes("pip install"))).toEqual([
+      expect.stringMatching(/--require-hashes .*tools\/engine\/python\/requirements\.txt$/),
+    ]);
+    ran = [];
+    expect(await environment("3.12")).toBe(made);
+    expect(ran).toEqual([expect.stringMatching(/^python3 -c/)]);
+  });
+
+  test("is made again when a package could not be had", async () => {
+    await expect(environment(new Error("no matching distribution"))).rejects.toThrow("no matching distribution");
+    await environment("3.12");
+    expect(ran.filter((line) => line.includes("pip install"))).toHaveLength(2);
+  });
+
+  test("says which Python it needs where there is an old one or none", async () => {
+    await expect(environment("3.9")).rejects.toThrow(/python3 is 3\.9: Python 3\.11 or later/);
+    await expect(environment()).rejects.toThrow(/There is no Python: Python 3\.11 or later/);
+  });
+});
+
 test("a failure tells each way that was tried, its reason, and how to install the CLI by hand", async () => {
   const message = await find({}).catch((error: Error) => error.message);
   expect(message).toMatch(/a pulumi on PATH: there is none/);
@@ -142,10 +225,14 @@ interface Outside {
   version?: string;
   downloads?: boolean;
   builds?: boolean | string;
+  /** The version of Python, or what pip says when it fails. */
+  python?: string | Error | undefined;
+  hosts?: Host[];
 }
 
 function find(outside: Outside) {
-  return findEngine({ env: env(outside.path), run: outsideRun(outside), say: (line) => said.push(line) });
+  const { hosts = [] } = outside;
+  return findEngine({ env: env(outside.path), run: outsideRun(outside), say: (line) => said.push(line), hosts });
 }
 
 function env(folders: string[] = []) {
@@ -153,7 +240,7 @@ function env(folders: string[] = []) {
 }
 
 /** Answers as the programs would: npm and the package write into the folders that they are given, Go into `-o`. */
-function outsideRun({ path: folders = [], version, downloads, builds }: Outside): Run {
+function outsideRun({ path: folders = [], version, downloads, builds, python }: Outside): Run {
   return async (program, args, { env: given }) => {
     ran.push([path.basename(program), ...args].join(" "));
     const ended = (code: number, stdout = "", stderr = "") => ({ code, stdout, stderr });
@@ -165,9 +252,16 @@ function outsideRun({ path: folders = [], version, downloads, builds }: Outside)
       write(path.join(given!.PULUMI_HOME!, "versions", pins.cli, "bin"), ...programs);
       return ended(0, `v${pins.cli}\n`);
     }
+    if (/^python3?$/.test(path.basename(program))) {
+      if (!python) return ended(127, "", "not found");
+      if (args[0] === "-c") return ended(0, python instanceof Error ? "3.12\n" : `${python}\n`);
+      if (args[1] === "venv") write(args[2]!);
+      return python instanceof Error && args[1] === "pip" ? ended(1, "", python.message) : ended(0);
+    }
     if (!builds) return ended(127, "", "not found");
     if (args[0] === "version") return ended(0, "go version go1.26.8\n");
     if (typeof builds === "string") return ended(1, "", builds);
+    if (args[0] === "list") return ended(0, `${path.dirname(path.dirname(install("module/python/cmd", script)))}\n`);
     write(args[args.indexOf("-o") + 1]!, path.basename(args.at(-1)!));
     return ended(0);
   };
@@ -179,6 +273,10 @@ function install(name: string, ...files: string[]): string {
 
 function cacheBin(): string {
   return path.join(cacheFolder(env()), "bin");
+}
+
+function hostBin(host: Host): string {
+  return path.join(hostFolder(host, env()), "bin");
 }
 
 function fillCache(): void {

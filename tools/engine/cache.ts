@@ -1,17 +1,29 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { executable, pins, programs } from "./programs";
+import { pins } from "./modules";
+import { type Host, missing, programs } from "./programs";
+
+/** Where all that we got for ourselves is kept, for all clones of this user. */
+export function cacheRoot(env: NodeJS.ProcessEnv): string {
+  const caches = env.XDG_CACHE_HOME || path.join(env.HOME || os.homedir(), ".cache");
+  return path.join(caches, "pulumi-cloudcompute");
+}
 
 /**
- * Where the CLI that we got for ourselves is kept, for all clones of this user. The versions are part of the name, so
- * that a new pin gets a new folder and an old clone keeps its own.
+ * The folder of the CLI with its nodejs host. The versions are part of the name, so that a new pin gets a new folder and
+ * an old clone keeps its own.
  */
 export function cacheFolder(env: NodeJS.ProcessEnv): string {
-  const caches = env.XDG_CACHE_HOME || path.join(env.HOME || os.homedir(), ".cache");
-  const versions = `${pins.cli}-nodejs-${pins.nodejs}-${process.platform}-${process.arch}`;
-  return path.join(caches, "pulumi-cloudcompute", versions);
+  return path.join(cacheRoot(env), `${pins.cli}-nodejs-${pins.nodejs}-${machine}`);
 }
+
+/** The folder of another language host: its own, so that it comes to a CLI that is there, and changes its pin alone. */
+export function hostFolder(host: Host, env: NodeJS.ProcessEnv): string {
+  return path.join(cacheRoot(env), `${host}-${pins[host]}-${machine}`);
+}
+
+const machine = `${process.platform}-${process.arch}`;
 
 /**
  * The engine of the cache. It is whole when it is there, because it gets there by one rename.
@@ -19,8 +31,8 @@ export function cacheFolder(env: NodeJS.ProcessEnv): string {
  */
 export function cached(folder: string): { bin: string; version: string } {
   const bin = path.join(folder, "bin");
-  const missing = programs.filter((name) => !executable(name, [bin]));
-  if (missing.length) throw new Error(fs.existsSync(bin) ? `it lacks ${missing.join(", ")}` : "it is empty");
+  const lacks = missing(programs, [bin]);
+  if (lacks.length) throw new Error(fs.existsSync(bin) ? `it lacks ${lacks.join(", ")}` : "it is empty");
   return { bin, version: pins.cli };
 }
 

@@ -19,9 +19,9 @@ export function environment(engine: Engine, root: string, own: Record<string, st
 }
 
 /** The variables that keep a run of the CLI apart from the user's own stacks. */
-export function isolation({ bin }: Engine, root: string): Record<string, string> {
+export function isolation({ folders }: Engine, root: string): Record<string, string> {
   return {
-    PATH: `${bin}${path.delimiter}${process.env.PATH}`,
+    PATH: [...folders, process.env.PATH].join(path.delimiter),
     PULUMI_HOME: path.join(root, "home"),
     PULUMI_BACKEND_URL: `file://${path.join(root, "state")}`,
     PULUMI_STACK: "dev",

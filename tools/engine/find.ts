@@ -2,17 +2,20 @@ import fs from "node:fs";
 import path from "node:path";
 import { build } from "./build";
 import { cached, cacheFolder, publish } from "./cache";
+import { hostFolders } from "./hosts";
 import { locked } from "./lock";
+import { pins } from "./modules";
 import { onPath, versionOf } from "./path";
-import { executable, oldest, pins, programs } from "./programs";
-import { run } from "./run";
-import type { Surroundings } from "./surroundings";
+import { executable, type Host, hostPrograms, missing, oldest, programs } from "./programs";
+import { complete, type Given, type Surroundings } from "./surroundings";
 import { download } from "./wrapper";
 
-/** A Pulumi CLI with what a nodejs program with dynamic resources needs. */
+/** A Pulumi CLI with what a nodejs program with dynamic resources needs, and with the language hosts that were asked for. */
 export interface Engine {
-  /** The folder to put first on PATH. */
+  /** The CLI's folder. */
   bin: string;
+  /** What to put first on PATH, in this order: `bin`, and the folders of hosts that are not in it. */
+  folders: string[];
   /** The CLI's version, such as `3.248.0`. */
   version: string;
   source: "path" | "cache" | "wrapper" | "built";
@@ -23,25 +26,44 @@ export class EngineMissing extends Error {
   override name = "EngineMissing";
 }
 
+/** What is looked for, and what the search needs from outside. */
+export type Wanted = Given & {
+  /** The languages of the programs to run; nodejs is always among them. */
+  hosts?: readonly Host[];
+};
+
 /**
  * Finds the Pulumi CLI or gets it, in this order: PATH, our cache, the maker's npm package, a build from Go modules.
- * The last two fill the cache; of several processes at once one does it and the others wait.
+ * The last two fill the cache; of several processes at once one does it and the others wait. A host that then is
+ * missing is built into a folder of its own.
  * @throws EngineMissing
  */
-export async function findEngine(given: Partial<Surroundings> & Pick<Surroundings, "say">): Promise<Engine> {
-  const around = { env: process.env, run, ...given };
+export async function findEngine({ hosts = [], ...given }: Wanted): Promise<Engine> {
+  const around = complete(given);
   const folder = cacheFolder(around.env);
   const tried = new Tried();
-  return (
-    (await tried.way("a pulumi on PATH", "path", () => onPath(around))) ??
+  const all = [...programs, ...hosts.flatMap((host) => hostPrograms[host])];
+  const own = await tried.way("a pulumi on PATH", "path", () => onPath(all, around));
+  if (own) return { ...own, folders: [own.bin] };
+  const found =
     (await tried.way(`the cache ${folder}`, "cache", () => cached(folder))) ??
     (await lockedFor(folder, around, tried)) ??
-    tried.fail()
-  );
+    tried.fail();
+  return { ...found, folders: [found.bin, ...(await theirFolders(found.bin, hosts, around))] };
 }
 
+function theirFolders(bin: string, hosts: readonly Host[], around: Surroundings): Promise<string[]> {
+  return hostFolders(bin, hosts, around).catch((error: Error) => {
+    throw new EngineMissing(`${error.message}\n${byHand}`);
+  });
+}
+
+type Found = Omit<Engine, "folders">;
+
+const byHand = `Install the Pulumi CLI ${oldest} or newer (https://www.pulumi.com/docs/install/), so that \`pulumi version\` answers in this shell, or install Go (https://go.dev/doc/install), and run this again.`;
+
 /** Fills the cache, unless another process has done it while this one waited for the lock. */
-async function get(folder: string, around: Surroundings, tried: Tried): Promise<Engine | undefined> {
+async function get(folder: string, around: Surroundings, tried: Tried): Promise<Found | undefined> {
   const into = (fill: typeof build) => async () => {
     await publish(folder, (stage) => filled(stage, fill, around));
     return cached(folder);
@@ -57,14 +79,14 @@ async function get(folder: string, around: Surroundings, tried: Tried): Promise<
 async function filled(stage: string, fill: typeof build, around: Surroundings): Promise<void> {
   await fill(stage, around);
   const bin = path.join(stage, "bin");
-  const missing = programs.filter((name) => !executable(name, [bin]));
-  if (missing.length) throw new Error(`what came lacks ${missing.join(", ")}`);
+  const lacks = missing(programs, [bin]);
+  if (lacks.length) throw new Error(`what came lacks ${lacks.join(", ")}`);
   const env = { ...around.env, PULUMI_HOME: path.join(stage, "home") };
   const version = await versionOf(executable("pulumi", [bin])!, { ...around, env });
   if (version !== pins.cli) throw new Error(`what came is ${version}, not ${pins.cli}`);
 }
 
-async function lockedFor(folder: string, around: Surroundings, tried: Tried): Promise<Engine | undefined> {
+async function lockedFor(folder: string, around: Surroundings, tried: Tried): Promise<Found | undefined> {
   const parent = path.dirname(folder);
   try {
     fs.mkdirSync(parent, { recursive: true });
@@ -83,8 +105,8 @@ class Tried {
   async way(
     title: string,
     source: Engine["source"],
-    look: () => Promise<Omit<Engine, "source">> | Omit<Engine, "source">,
-  ) {
+    look: () => Promise<Omit<Found, "source">> | Omit<Found, "source">,
+  ): Promise<Found | undefined> {
     try {
       return { ...(await look()), source };
     } catch (error) {
@@ -98,7 +120,6 @@ class Tried {
   }
 
   fail(): never {
-    const byHand = `Install the Pulumi CLI ${oldest} or newer (https://www.pulumi.com/docs/install/), so that \`pulumi version\` answers in this shell, or install Go (https://go.dev/doc/install), and run this again.`;
     throw new EngineMissing(["No Pulumi CLI could be had. Tried:", ...this.#reasons, byHand].join("\n"));
   }
 }

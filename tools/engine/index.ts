@@ -1,1 +1,2 @@
 export { type Engine, EngineMissing, findEngine } from "./find";
+export { type Host, hosts } from "./programs";

@@ -10,7 +10,8 @@ const dead = 20_000;
  * The holder touches the file every 2 s: one that was killed is passed over after 20 s, on any host that shares the folder.
  */
 export async function locked<T>(file: string, around: Pick<Surroundings, "say">, work: () => Promise<T>): Promise<T> {
-  if (!take(file)) await telling("waiting for another process that gets the Pulumi CLI", around, () => until(file));
+  if (!take(file))
+    await telling("waiting for another process that gets what is missing here", around, () => until(file));
   const heart = setInterval(() => touch(file), beat);
   const release = () => fs.rmSync(file, { force: true });
   process.once("exit", release);

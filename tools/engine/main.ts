@@ -1,18 +1,52 @@
-import { findEngine } from "./index";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { type Engine, findEngine, type Host, hosts } from "./index";
+import { layProgram } from "./program";
+import { makeReady } from "./ready";
+import { programEnvironment } from "./venv";
 
-/** `npm run -s engine`: the folder to put on PATH is the last line on stdout; all that is told meanwhile is on stderr. */
-async function main(): Promise<void> {
-  const say = (line: string) => process.stderr.write(`${line}\n`);
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+/**
+ * `npm run -s engine [-- yaml python go]`: what to put first on PATH is the last line on stdout; all that is told
+ * meanwhile is on stderr. The arguments are the languages to run besides nodejs.
+ */
+async function main(given: string[]): Promise<void> {
   try {
-    const engine = await findEngine({ say });
+    const asked = languages(given);
+    const engine = await findEngine({ say, hosts: asked });
+    const python = asked.includes("python") ? [path.join(await programEnvironment({ say }), "bin")] : [];
+    if (asked.includes("go")) await compileOnce(engine);
     say(`Pulumi ${engine.version} (${told[engine.source]})`);
-    process.stdout.write(`${engine.bin}\n`);
+    process.stdout.write(`${[...python, ...engine.folders].join(path.delimiter)}\n`);
   } catch (error) {
     say((error as Error).message);
     process.exitCode = 1;
   }
 }
 
-const told = { path: "found on PATH", cache: "from the cache", wrapper: "downloaded", built: "built from source" };
+/** Pulumi's Go packages take minutes to compile for the first program: here nobody's time limit runs. */
+async function compileOnce(engine: Engine): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "cloudcompute-go-"));
+  process.once("exit", () => fs.rmSync(folder, { recursive: true, force: true }));
+  layProgram(path.join(folder, "program"), { folder: "examples/go" });
+  await makeReady(path.join(folder, "program"), "go", engine, { say });
+}
 
-void main();
+const told: Record<Engine["source"], string> = {
+  path: "found on PATH",
+  cache: "from the cache",
+  wrapper: "downloaded",
+  built: "built from source",
+};
+
+function languages(given: string[]): Host[] {
+  return given.map((name) => {
+    const host = hosts.find((one) => one === name);
+    if (!host) throw new Error(`There is no host for "${name}": name any of ${hosts.join(", ")}.`);
+    return host;
+  });
+}
+
+void main(process.argv.slice(2));

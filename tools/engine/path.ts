@@ -1,20 +1,23 @@
 import fs from "node:fs";
 import path from "node:path";
-import { executable, oldest, programs } from "./programs";
+import { executable, missing, oldest } from "./programs";
 import type { Surroundings } from "./surroundings";
 
 /**
- * The user's own `pulumi`: the first on PATH, when it is new enough and its hosts are beside it or on PATH too.
+ * The user's own `pulumi`: the first on PATH, when it is new enough and all of `programs` are beside it or on PATH too.
  * @throws Error with the reason when there is none that can be used.
  */
-export async function onPath(around: Surroundings): Promise<{ bin: string; version: string }> {
+export async function onPath(
+  programs: readonly string[],
+  around: Surroundings,
+): Promise<{ bin: string; version: string }> {
   const folders = (around.env.PATH ?? "").split(path.delimiter).filter(Boolean);
   const pulumi = executable("pulumi", folders);
   if (!pulumi) throw new Error("there is none");
   // A package manager may link `pulumi` alone into a folder of PATH and keep the hosts beside the real file.
   const beside = [path.dirname(pulumi), path.dirname(fs.realpathSync(pulumi))];
-  const missing = programs.filter((name) => !executable(name, [...beside, ...folders]));
-  if (missing.length) throw new Error(`${pulumi} has no ${missing.join(", no ")} beside it or on PATH`);
+  const lacks = missing(programs, [...beside, ...folders]);
+  if (lacks.length) throw new Error(`${pulumi} has no ${lacks.join(", no ")} beside it or on PATH`);
   const version = await versionOf(pulumi, around);
   if (older(version, oldest)) throw new Error(`${pulumi} is ${version}; ${oldest} or newer is needed`);
   return { bin: path.dirname(pulumi), version };

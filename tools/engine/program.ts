@@ -1,43 +1,59 @@
 import fs from "node:fs";
 import path from "node:path";
+import { parse } from "yaml";
 import { root } from "./programs";
 
-/** The program of a workspace: the source of its index file, or a folder to copy, such as one of examples/. */
+/**
+ * The program of a workspace: a source, or a folder in any language to copy, such as one of examples/. A source in
+ * JavaScript or TypeScript is the index file; in YAML it is what follows the head of Pulumi.yaml: `resources` and so on.
+ */
 export type Program = string | { folder: string };
 
 /** The language of a source. JavaScript saves about 1.5 s a run; TypeScript is for what users would write. */
-export type Language = "js" | "ts";
+export type Language = "js" | "ts" | "yaml";
 
 /** Lays a program folder with its project file, packages and index file, as `pulumi new` and `npm install` would. */
-export function layProgram(folder: string, program: Program, language: Language): void {
+export function layProgram(folder: string, program: Program, language: Language = "js"): void {
   fs.mkdirSync(folder, { recursive: true });
   if (typeof program === "string") writeProject(folder, program, language);
   else copyProject(folder, path.resolve(root, program.folder));
   linkPackages(path.join(folder, "node_modules"));
 }
 
-/** Replaces the index file of a program that was given as source. */
+/** Replaces the text of a program that was given as source. */
 export function writeSource(folder: string, source: string, language: Language): void {
-  fs.writeFileSync(path.join(folder, `index.${language}`), source);
+  const [file, text] =
+    language === "yaml" ? ["Pulumi.yaml", `${head("yaml")}${source}`] : [`index.${language}`, source];
+  fs.writeFileSync(path.join(folder, file), text);
 }
 
-/** The name in Pulumi.yaml. */
-export function projectName(folder: string): string {
-  const name = fs.readFileSync(path.join(folder, "Pulumi.yaml"), "utf8").match(/^name:\s*(\S+)/m)?.[1];
-  if (!name) throw new Error(`${folder}/Pulumi.yaml has no name`);
-  return name;
+/** The name and the language in Pulumi.yaml. */
+export function readProject(folder: string): { name: string; runtime: string } {
+  const { name, runtime } = parse(fs.readFileSync(path.join(folder, "Pulumi.yaml"), "utf8"));
+  if (!name || !runtime) throw new Error(`${folder}/Pulumi.yaml has no name or no runtime`);
+  return { name, runtime: runtime.name ?? runtime };
 }
 
 function writeProject(folder: string, source: string, language: Language): void {
-  const options = `options: { typescript: ${language === "ts"} }`;
-  fs.writeFileSync(path.join(folder, "Pulumi.yaml"), `name: harness\nruntime: { name: nodejs, ${options} }\n`);
-  fs.writeFileSync(path.join(folder, "package.json"), JSON.stringify({ name: "harness", main: `index.${language}` }));
-  if (language === "ts") fs.writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions }));
+  if (language !== "yaml") writeNodejsProject(folder, language);
   writeSource(folder, source, language);
 }
 
+function writeNodejsProject(folder: string, language: "js" | "ts"): void {
+  const runtime = `{ name: nodejs, options: { typescript: ${language === "ts"} } }`;
+  fs.writeFileSync(path.join(folder, "Pulumi.yaml"), head(runtime));
+  fs.writeFileSync(path.join(folder, "package.json"), JSON.stringify({ name: "harness", main: `index.${language}` }));
+  if (language === "ts") fs.writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions }));
+}
+
+/** The plugin is named as in a user's project whose npm package is installed. */
+function head(runtime: string): string {
+  const plugin = "{ name: cloudcompute, path: node_modules/pulumi-cloudcompute/dist/plugin }";
+  return `name: harness\nruntime: ${runtime}\nplugins: { providers: [ ${plugin} ] }\n`;
+}
+
 function copyProject(folder: string, from: string): void {
-  const foreign = /[/\\](node_modules|Pulumi\.dev\.yaml)$/;
+  const foreign = /[/\\](node_modules|sdks|venv|Pulumi\.dev\.yaml)$/;
   fs.cpSync(from, folder, { recursive: true, filter: (file) => !foreign.test(file) });
 }
 

@@ -1,4 +1,4 @@
-import type { Run } from "./run";
+import { type Run, run } from "./run";
 
 /** What finding an engine needs from outside; tests bring their own. */
 export interface Surroundings {
@@ -7,6 +7,12 @@ export interface Surroundings {
   /** One line for the person who waits. */
   say(line: string): void;
 }
+
+/** What a caller brings of it. */
+export type Given = Partial<Surroundings> & Pick<Surroundings, "say">;
+
+/** The rest is this process's own. */
+export const complete = (given: Given): Surroundings => ({ env: process.env, run, ...given });
 
 /**
  * Says `what` at once, and every 15 s again with the time since, until `work` ends: silence for minutes looks like

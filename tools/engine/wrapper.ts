@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { pins } from "./programs";
+import { pins } from "./modules";
 import { type Surroundings, telling } from "./surroundings";
 
 /** The maker's npm package `pulumi`: a script that downloads the CLI, in any version it is asked for, when it is run. */

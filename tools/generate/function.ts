@@ -3,6 +3,8 @@ import { doc } from "./doc";
 import { upperFirst } from "./names";
 import { TypeNames } from "./types";
 
+type Types = PackageSpec["types"];
+
 /** One function, asked now and as an output. */
 export function functionFile(name: string, spec: FunctionSpec, { types }: PackageSpec): string {
   const names = new TypeNames(types);
@@ -18,14 +20,16 @@ import type { ${[...names.used].sort().join(", ")} } from "./types";
 
 ${interfaces.join("\n\n")}
 
-${functions(name, spec, hasSecret(spec.outputs.properties, types))}
+${functions(name, spec, types)}
 `;
 }
 
 const PLAIN_SECRET = " The answer holds variables of `env` in clear: wrap what goes on with `pulumi.secret`.";
 const OUTPUT_SECRET = " The answer is secret, because it holds variables of `env`.";
 
-function functions(name: string, { description, inputs }: FunctionSpec, secret: boolean): string {
+/** Both forms of one function, over what `./lookup` of their folder has. */
+export function functions(name: string, { description, inputs, outputs }: FunctionSpec, types: Types): string {
+  const secret = hasSecret(outputs.properties, types);
   const big = upperFirst(name);
   const none = (inputs.required ?? []).length === 0 ? " = {}" : "";
   const found = `lookUpOutput<${big}Result>(${JSON.stringify(name)}, args, opts)`;
@@ -41,7 +45,7 @@ export function ${name}Output(args: ${big}OutputArgs${none}, opts?: pulumi.Invok
 }
 
 /** Whether anything in it must be hidden, however deep. */
-function hasSecret(properties: Properties, types: PackageSpec["types"]): boolean {
+function hasSecret(properties: Properties, types: Types): boolean {
   return Object.values(properties).some((property) => {
     const reference = (property.items ?? property).$ref?.replace("#/types/", "");
     const inner = reference === undefined ? undefined : types[reference];

@@ -23,8 +23,8 @@ export function stale(root: string, files: ReadonlyMap<string, string>): string[
 
 /** Generated files that the definitions no longer make. */
 export const leftOver = (root: string, files: ReadonlyMap<string, string>): string[] =>
-  readdirSync(join(root, "sdk"))
-    .map((file) => `sdk/${file}`)
+  readdirSync(join(root, "sdk"), { recursive: true })
+    .map((file) => `sdk/${String(file).replaceAll("\\", "/")}`)
     .filter((path) => path.endsWith(".ts") && !files.has(path) && read(join(root, path))?.startsWith(MARK));
 
 function read(path: string): string | undefined {

@@ -1,9 +1,15 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generated, leftOver, stale } from "./generate";
+import { release } from "./released";
 
-/** `npm run generate`: writes schema and SDK; with `--check`, only says what is stale. */
-async function main(root: string, check: boolean): Promise<void> {
+/**
+ * `npm run generate`: writes schema and SDK; with `--check`, only says what is stale. `--released`, after a release,
+ * takes the committed schema for what later ones are compared with.
+ */
+async function main(root: string, options: readonly string[]): Promise<void> {
+  if (options.includes("--released")) return release(root);
+  const check = options.includes("--check");
   const files = await generated(root);
   const wrong = stale(root, files);
   if (check && wrong.length > 0) {
@@ -16,4 +22,7 @@ async function main(root: string, check: boolean): Promise<void> {
   console.log(wrong.length > 0 ? `written: ${wrong.join(", ")}` : "schema and SDK are current");
 }
 
-void main(join(__dirname, "../../.."), process.argv.includes("--check"));
+main(join(__dirname, "../../.."), process.argv.slice(2)).catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

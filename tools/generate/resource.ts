@@ -3,17 +3,20 @@ import { doc } from "./doc";
 import { lowerFirst } from "./names";
 import { TypeNames } from "./types";
 
-/** The class of one resource and its arguments. */
+/** The class of one dynamic resource and its arguments. */
 export function resourceFile(name: string, spec: ResourceSpec, { types }: PackageSpec): string {
   const names = new TypeNames(types);
   const members = { properties: spec.inputProperties, required: spec.requiredInputs };
   const args = `${doc(`Arguments of \`${name}\`.`)}\nexport interface ${name}Args {\n${names.members(members, "input")}\n}`;
-  const body = `${doc(spec.description)}\nexport class ${name} extends pulumi.CustomResource {\n${classBody(name, spec, names)}\n}`;
+  const body = resourceClass(name, spec, names, "registration(KIND, name, args, opts)");
   return `import * as pulumi from "@pulumi/pulumi";
 import { registration } from "./registration";
 import type { ${[...names.used].sort().join(", ")} } from "./types";
 
-${facts(name, spec)}
+${kindFacts(spec, {
+  type: JSON.stringify(spec.aliases[0]?.type),
+  provider: `'exports.handler = () => require("pulumi-cloudcompute/dynamic").${lowerFirst(name)};'`,
+})}
 
 ${args}
 
@@ -21,23 +24,27 @@ ${body}
 `;
 }
 
-/** The texts stand in users' states: they never change. */
-function facts(name: string, spec: ResourceSpec): string {
+/** What a class knows of its kind: `own` and the names of its properties. The texts stand in users' states: they never change. */
+export function kindFacts(spec: ResourceSpec, own: Readonly<Record<string, string>>): string {
   const args = Object.keys(spec.inputProperties);
   const outputs = Object.keys(spec.properties).filter((property) => !args.includes(property));
   const secrets = Object.entries(spec.properties).flatMap(([property, { secret }]) => (secret ? [property] : []));
   return `const KIND = {
-  type: ${JSON.stringify(spec.aliases[0]?.type)},
-  provider: 'exports.handler = () => require("pulumi-cloudcompute/dynamic").${lowerFirst(name)};',
+  ${Object.entries(own)
+    .map(([key, text]) => `${key}: ${text},`)
+    .join("\n")}
   args: ${JSON.stringify(args)},
   outputs: ${JSON.stringify(outputs)},
   secrets: ${JSON.stringify(secrets)},
 } as const;`;
 }
 
-function classBody(name: string, spec: ResourceSpec, names: TypeNames): string {
+/** The class; `register` says how arguments and options become what the engine is told. */
+export function resourceClass(name: string, spec: ResourceSpec, names: TypeNames, register: string): string {
   const article = /^[AEIOU]/.test(name) ? "an" : "a";
-  return `/** Reads an object that exists and that this program does not manage. */
+  return `${doc(spec.description)}
+export class ${name} extends pulumi.CustomResource {
+/** Reads an object that exists and that this program does not manage. */
 static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ${name} {
   return new ${name}(name, undefined as never, { ...opts, id });
 }
@@ -51,8 +58,9 @@ ${properties(spec, names)}
 
 /** \`name\` is the logical name: unique in the stack, and the beginning of the service's name where \`args.name\` is absent. */
 constructor(name: string, args: ${name}Args, opts?: pulumi.CustomResourceOptions) {
-  const { inputs, options } = registration(KIND, name, args, opts);
+  const { inputs, options } = ${register};
   super(KIND.type, name, inputs, options);
+}
 }`;
 }
 

@@ -6,7 +6,7 @@ import type { Known, Operation } from "../operation";
 import { isValues, present, type Values, visible } from "../values";
 import { told } from "./failure";
 import { inputsOf } from "./inputs";
-import { hidingIn, isGenerated, knownOf, operation } from "./operation";
+import { hidingIn, isGenerated, knownOf, operation, withDefaults } from "./operation";
 import { type Target, targetOf } from "./request";
 import type { PluginSession } from "./session";
 import { secretPaths, stateOf } from "./state";
@@ -57,7 +57,8 @@ async function foreign({ kind, call }: Operation, { id }: Known): Promise<Seen |
   const live = await kind.find(id, call);
   if (live === undefined) return undefined;
   const args = present(kind.wishOf(live)) as Values;
-  return { id, args, outputs: outputsOf(kind, live, args), stamp: await stampOf(call.client) };
+  const outputs = outputsOf(kind, live, withDefaults(kind, args));
+  return { id, args, outputs, stamp: await stampOf(call.client) };
 }
 
 function gone({ kind }: Target, { id, trace }: Known): string {

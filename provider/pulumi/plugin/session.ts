@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { Host } from "../host";
 import { Session } from "../session";
 import type { EngineLog } from "./engine-log";
@@ -16,6 +17,8 @@ export class PluginSession extends Session {
     private readonly log: EngineLog | undefined,
   ) {
     super(get, host);
+    // Each request under way listens to it, and the engine has many under way at a time.
+    setMaxListeners(0, this.signal);
   }
 
   /** Fires when the user has interrupted the run: waits end, a write under way is finished. */

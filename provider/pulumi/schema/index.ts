@@ -18,7 +18,10 @@ export function packageSchema(version: string): PackageSpec {
     version,
     description: "Serverless endpoints, templates, network volumes and registries of a cloud-GPU service.",
     keywords: ["pulumi", "category/cloud", "kind/native", "gpu", "serverless"],
+    publisher: "pulumi-cloudcompute",
     license: "Apache-2.0",
+    // As `pulumi package add` sets it itself: the SDKs carry their version, and the one for Go its module file.
+    meta: { supportPack: true },
     config: { variables: CONFIGURATION },
     provider: { description: "An account of the service.", inputProperties: CONFIGURATION },
     types: sorted(types.all),

@@ -13,6 +13,10 @@ export function resourceSpec(kind: AnyKind, types: Types): ResourceSpec {
     requiredInputs,
     properties: { ...inputProperties, ...types.properties(bare(kind.out), kind.name) },
     required: [...new Set([...requiredInputs, "name", ...alwaysDefaulted(kind), ...requiredOf(kind.out)])],
+    listInputs: {
+      type: "object",
+      properties: { name: { type: "string", description: `Only each ${kind.name} of this name.` } },
+    },
     // A stack that began with the dynamic resources keeps its objects.
     aliases: [{ type: `pulumi-nodejs:dynamic/cloudcompute:${kind.name}` }],
   };

@@ -5,7 +5,9 @@ export interface PackageSpec {
   readonly version: string;
   readonly description: string;
   readonly keywords: readonly string[];
+  readonly publisher: string;
   readonly license: string;
+  readonly meta: { readonly supportPack: true };
   readonly config: { readonly variables: Properties };
   readonly provider: { readonly description: string; readonly inputProperties: Properties };
   readonly types: Readonly<Record<string, ObjectSpec | EnumSpec>>;
@@ -49,6 +51,8 @@ export interface ResourceSpec {
   readonly requiredInputs: readonly string[];
   readonly properties: Properties;
   readonly required: readonly string[];
+  /** What the plugin's List takes; without it a kind can't be listed. */
+  readonly listInputs: ObjectSpec;
   readonly aliases: readonly { readonly type: string }[];
 }
 

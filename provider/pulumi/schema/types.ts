@@ -34,8 +34,9 @@ export class Types {
     if (!description) throw new Error(`${at.typeName} has no description`);
     return {
       ...this.#type(field, at, words),
-      description: `${description}${words(at.path)}`,
+      description: `${description}${replaces ? REPLACES[replaces] : ""}${words(at.path)}`,
       ...(secret ? { secret } : {}),
+      // The mark is for any change: of what replaces only when it comes or goes, the description tells.
       ...(replaces === "changed" ? { willReplaceOnChanges: true } : {}),
     };
   }
@@ -88,6 +89,12 @@ type Core = z.ZodType & {
     readonly entries: object;
   };
 };
+
+const REPLACES = {
+  changed: " Changing it replaces the resource.",
+  removed: " Removing it replaces the resource.",
+  "added or removed": " Adding or removing it replaces the resource.",
+} as const;
 
 const described = (schema: z.ZodType) => {
   const { description } = metaOf(schema);

@@ -8,12 +8,14 @@ const { image, ...container } = containerArgs;
 /** The first is the default. */
 export const POLICIES = ["drain", "refuse", "force"] as const;
 
+/** What only `saveEndpoint` can say has its limits too (service contract 3.3). */
+const SAVED = "with `templateId`, `gpu.excludedTypes` or `locations`";
+
 const gpu = z.strictObject({
-  pools: z
-    .array(z.string().min(1))
-    .min(1)
-    .meta({ description: "Serverless GPU pools by priority, as in `ADA_24`; the service honours at most three." }),
-  count: z.int().min(1).optional().meta({ description: "GPUs per worker." }),
+  pools: z.array(z.string().min(1)).min(1).meta({
+    description: "Serverless GPU pools by priority, at least 1, as in `ADA_24`; the service honours the first three.",
+  }),
+  count: z.int().min(1).optional().meta({ description: "GPUs per worker, at least 1." }),
   excludedTypes: z.array(z.string().min(1)).optional().meta({
     whenAbsent: "keep",
     unordered: true,
@@ -24,7 +26,7 @@ const gpu = z.strictObject({
 });
 
 const workers = z.strictObject({
-  min: z.int().min(0).optional().meta({ description: "Workers that are always on." }),
+  min: z.int().min(0).optional().meta({ description: "Workers that are always on, at most `max`." }),
   max: z
     .int()
     .min(0)
@@ -37,11 +39,15 @@ const scaling = z.strictObject({
     description: "`QUEUE_DELAY`: by the seconds that a request waits. `REQUEST_COUNT`: by requests in flight.",
   }),
   value: z.number().min(0.5).optional().meta({ description: "Target of the scaler, at least 0.5." }),
-  idleTimeout: z.int().min(0).optional().meta({ description: "Seconds before an idle worker leaves." }),
+  idleTimeout: z
+    .int()
+    .min(0)
+    .optional()
+    .meta({ description: `Seconds before an idle worker leaves, at most 3600 ${SAVED}.` }),
 });
 
 export const args = z.strictObject({
-  name: name("free"),
+  name: name("free", {}, ` 3 to 191 characters ${SAVED}.`),
   templateId: z.string().min(1).optional().meta({
     replaces: "added or removed",
     description:
@@ -67,7 +73,7 @@ export const args = z.strictObject({
     .meta({
       unordered: true,
       description:
-        "Countries that workers may run in, as in `US`; none is anywhere. Not together with `dataCenterIds`.",
+        "Countries that workers may run in, by two capital letters as in `US`; none is anywhere. Not together with `dataCenterIds`.",
     }),
   networkVolumes: z
     .array(z.string().min(1))

@@ -1,0 +1,88 @@
+import type { Client } from "../../provider/client";
+import { readable } from "../../provider/functions/one";
+import { isHiddenTemplate } from "../../provider/resources/hidden-template";
+import { KINDS, type Kind } from "./kinds";
+
+interface Reference {
+  readonly kind: Kind;
+  readonly id: string;
+}
+
+/** An object of the account. */
+export interface Found extends Reference {
+  readonly name: string;
+  /** Why it is not imported. */
+  readonly leftOut?: "hidden template" | "CPU endpoint" | undefined;
+  readonly hasEnv: boolean;
+  /** What it uses. The template of an endpoint is not among it: only GraphQL tells that. */
+  readonly uses: readonly Reference[];
+}
+
+/** All objects of these kinds, in the order of `KINDS`: one list a kind is asked for. */
+export async function objectsOf(client: Client, kinds: readonly Kind[]): Promise<Found[]> {
+  const found: Found[] = [];
+  // One after another, so that a service that can't be reached is told once.
+  for (const kind of KINDS.filter((kind) => kinds.includes(kind))) found.push(...(await LISTS[kind](client)));
+  return found;
+}
+
+const LISTS: Record<Kind, (client: Client) => Promise<Found[]>> = {
+  registry: async ({ registries }) =>
+    (await registries.list()).map(({ id, name }) => ({ kind: "registry", id, name, hasEnv: false, uses: [] })),
+  "network-volume": async ({ networkVolumes }) =>
+    (await networkVolumes.list()).map(({ id, name }) => ({
+      kind: "network-volume",
+      id,
+      name,
+      hasEnv: false,
+      uses: [],
+    })),
+  template: async ({ templates }) =>
+    (await templates.list()).map(({ id, name, env, registry }) => ({
+      kind: "template",
+      id,
+      name,
+      leftOut: isHiddenTemplate(name) ? "hidden template" : undefined,
+      hasEnv: holds(env),
+      uses: registryIn(registry),
+    })),
+  endpoint: async ({ endpoints }) =>
+    (await endpoints.list()).map(({ id, name, env, registry, networkVolumes, cpu }) => ({
+      kind: "endpoint",
+      id,
+      name: readable(name),
+      leftOut: cpu ? "CPU endpoint" : undefined,
+      hasEnv: holds(env),
+      uses: [
+        ...registryIn(registry),
+        ...networkVolumes.map((volume) => ({ kind: "network-volume" as const, id: volume })),
+      ],
+    })),
+};
+
+const holds = (env: Readonly<Record<string, string>> = {}) => Object.keys(env).length > 0;
+
+const registryIn = (id: string | null | undefined): Reference[] => (id ? [{ kind: "registry", id }] : []);
+
+/** The chosen objects and what they use, directly or through their template. */
+export async function withReferences(
+  client: Client,
+  account: readonly Found[],
+  chosen: readonly Found[],
+): Promise<Found[]> {
+  const wanted = new Set([...chosen.flatMap(({ uses }) => uses), ...chosen].map(key));
+  for (const template of await templatesOf(client, chosen)) wanted.add(key(template));
+  for (const { kind, uses } of account.filter((object) => wanted.has(key(object)))) {
+    if (kind === "template") for (const used of uses) wanted.add(key(used));
+  }
+  return account.filter((object) => wanted.has(key(object)));
+}
+
+const key = ({ kind, id }: Reference) => `${kind} ${id}`;
+
+/** One more list, asked once however many endpoints there are. */
+async function templatesOf({ graphql }: Client, chosen: readonly Found[]): Promise<Reference[]> {
+  const endpoints = chosen.filter(({ kind }) => kind === "endpoint");
+  const bindings = await Promise.all(endpoints.map(({ id }) => graphql.endpoints.find(id)));
+  return bindings.flatMap((binding) => (binding?.templateId ? [{ kind: "template", id: binding.templateId }] : []));
+}

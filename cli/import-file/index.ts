@@ -1,0 +1,59 @@
+import { Command, InvalidArgumentError, Option } from "commander";
+import { KINDS, type Kind } from "./kinds";
+
+interface Flags {
+  readonly kind: readonly Kind[];
+  readonly name?: string;
+  readonly withReferences?: true;
+  readonly output?: string;
+}
+
+/** `cloudcompute import-file`: what `pulumi import --file` takes. Exit code 1 when there is no such file to write. */
+export function importFileCommand(): Command {
+  return new Command("import-file")
+    .description("Writes the file with which `pulumi import --file` takes existing objects under Pulumi.")
+    .argument("[ids...]", "ids of the objects; without any, all objects of the account")
+    .addOption(
+      new Option("--kind <kinds>", `only these kinds, with commas between them: ${KINDS.join(", ")}`)
+        .argParser(readKinds)
+        .default(KINDS, "all"),
+    )
+    .option("--name <name>", "only objects of this name; * stands for any characters")
+    .option("--with-references", "also the registries, network volumes and templates that these objects use")
+    .option("--output <file>", "where the file goes instead of standard output")
+    .addHelpText("after", EXAMPLES)
+    .showHelpAfterError("(see `cloudcompute import-file --help`)")
+    .action(write);
+}
+
+const EXAMPLES = `
+Reads CLOUDCOMPUTE_BASE_URL and CLOUDCOMPUTE_API_KEY; a key that may only read is
+enough. Nothing is changed, in the account or in Pulumi.
+
+The whole account in two commands, the second in the folder of a Pulumi program:
+
+  cloudcompute import-file --output import.json
+  pulumi import --file import.json
+
+One endpoint with what it uses:
+
+  cloudcompute import-file --kind endpoint --name api --with-references`;
+
+async function write(ids: readonly string[], { kind: kinds, ...flags }: Flags): Promise<void> {
+  // Loaded late, so that help and version don't wait for the client.
+  const { writeImportFile } = await import("./write");
+  try {
+    await writeImportFile({ ids, kinds, ...flags });
+  } catch (error) {
+    // What the client throws has several lines.
+    process.stderr.write(`error: ${(error as Error).message.replace(/\s*\n\s*/g, " ")}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function readKinds(text: string): Kind[] {
+  const words = text.split(",").map((word) => word.trim());
+  const unknown = words.find((word) => !KINDS.includes(word as Kind));
+  if (unknown === undefined) return words as Kind[];
+  throw new InvalidArgumentError(`"${unknown}" is no kind. Allowed are ${KINDS.join(", ")}.`);
+}

@@ -1,0 +1,46 @@
+import type { Found } from "./account";
+import { CALLED, KINDS } from "./kinds";
+
+/** What a person reads once the file is written: what is in it, what is not and why, and what to do next. */
+export function report(written: readonly Found[], leftOut: readonly Found[], file: string | undefined): string[] {
+  return [
+    `${counted(written.length, { one: "object", many: "objects" })}${written.length > 0 ? `: ${byKind(written)}` : ""}`,
+    ...leftOutLines(leftOut),
+    ...(written.length > 0 ? nextLines(written, file) : []),
+  ];
+}
+
+const counted = (count: number, { one, many }: { readonly one: string; readonly many: string }) =>
+  `${count} ${count === 1 ? one : many}`;
+
+const byKind = (objects: readonly Found[]) =>
+  KINDS.map((kind) => [kind, objects.filter((object) => object.kind === kind).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => counted(count, CALLED[kind]))
+    .join(", ");
+
+/** Why each object that was asked for is not in the file. */
+export function leftOutLines(leftOut: readonly Found[]): string[] {
+  const hidden = leftOut.filter((object) => object.leftOut === "hidden template").length;
+  const cpu = leftOut.filter((object) => object.leftOut === "CPU endpoint");
+  return [
+    ...cpu.map(
+      ({ name, id }) => `left out: endpoint "${name}" (${id}), because its workers have no GPU: not managed here`,
+    ),
+    ...(hidden > 0 ? [`left out: ${counted(hidden, CALLED.template)}, made by the service as part of endpoints`] : []),
+  ];
+}
+
+function nextLines(written: readonly Found[], file: string | undefined): string[] {
+  return [
+    file === undefined ? "next: keep it as import.json, then" : "next:",
+    `  pulumi import --file ${file === undefined ? "import.json" : quoted(file)}`,
+    ...(written.some(({ hasEnv }) => hasEnv) ? ["note: the generated code shows the values of env in clear"] : []),
+    ...(written.some(({ kind }) => kind === "registry")
+      ? ["note: the service never tells a registry's user name and password: the program must say them"]
+      : []),
+  ];
+}
+
+/** As a shell takes it for one word. */
+const quoted = (word: string) => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);

@@ -1,0 +1,76 @@
+import { writeFile } from "node:fs/promises";
+import { BadConfig, type Client, createClient, fileLog } from "../../provider/client";
+import { type Found, objectsOf, withReferences } from "./account";
+import { type Choice, choose, isNarrow } from "./choice";
+import { importFile } from "./file";
+import { KINDS } from "./kinds";
+import { leftOutLines, report } from "./report";
+
+/** What is asked for, and where it goes: standard output without an `output`. */
+export interface Wish extends Choice {
+  readonly withReferences?: true;
+  readonly output?: string;
+}
+
+/** Writes the file and tells on standard error what is in it. Throws where there is nothing to write or nobody to ask. */
+export async function writeImportFile(wish: Wish, env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  const { account, chosen, wanted } = await asked(wish, accountOf(env));
+  const leftOut = chosen.filter((object) => !isImportable(object));
+  const written = wanted.filter(isImportable);
+  if (written.length === 0 && isNarrow(wish)) {
+    throw new Error(["nothing is left to import", ...leftOutLines(leftOut)].join("; "));
+  }
+  const file = importFile(account.filter(isImportable), written);
+  await put(`${JSON.stringify(file, undefined, 2)}\n`, wish.output);
+  tell(report(written, leftOut, wish.output));
+}
+
+interface Asked {
+  readonly account: readonly Found[];
+  readonly chosen: readonly Found[];
+  /** With what the chosen objects use, if that is wished. */
+  readonly wanted: readonly Found[];
+}
+
+async function asked(wish: Wish, client: Client): Promise<Asked> {
+  try {
+    const account = await objectsOf(client, wish.withReferences ? KINDS : wish.kinds);
+    const chosen = choose(account, wish);
+    return { account, chosen, wanted: wish.withReferences ? await withReferences(client, account, chosen) : chosen };
+  } finally {
+    await client.close();
+  }
+}
+
+const isImportable = ({ leftOut }: Found) => leftOut === undefined;
+
+function accountOf({ CLOUDCOMPUTE_API_KEY, CLOUDCOMPUTE_BASE_URL, CLOUDCOMPUTE_LOG }: NodeJS.ProcessEnv): Client {
+  if (!CLOUDCOMPUTE_BASE_URL) throw new BadConfig("the service's address is not set: set CLOUDCOMPUTE_BASE_URL");
+  if (!CLOUDCOMPUTE_API_KEY) throw new BadConfig("no API key: set CLOUDCOMPUTE_API_KEY");
+  const client = createClient({
+    apiKey: CLOUDCOMPUTE_API_KEY,
+    baseUrl: CLOUDCOMPUTE_BASE_URL,
+    log: CLOUDCOMPUTE_LOG ? fileLog(CLOUDCOMPUTE_LOG) : undefined,
+  });
+  return client.with({ say: once((text) => tell([text])) });
+}
+
+/** A request that is repeated several times need not say so each time. */
+function once(say: (text: string) => void): (level: string, text: string) => void {
+  const told = new Set<string>();
+  return (_level, text) => {
+    if (!told.has(text)) say(text);
+    told.add(text);
+  };
+}
+
+const tell = (lines: readonly string[]) => process.stderr.write(`${lines.join("\n")}\n`);
+
+async function put(text: string, file: string | undefined): Promise<void> {
+  if (file === undefined) process.stdout.write(text);
+  else await writeFile(file, text).catch((error: Error) => refuse(file, error));
+}
+
+function refuse(file: string, { message }: Error): never {
+  throw new Error(`${file} can't be written: ${message}`);
+}

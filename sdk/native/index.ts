@@ -1,0 +1,20 @@
+// Generated from schema.json by `npm run generate`: do not edit.
+
+export * from "../types";
+export * from "./endpoint";
+export * from "./get-cpu-types";
+export * from "./get-data-centers";
+export * from "./get-endpoint";
+export * from "./get-endpoints";
+export * from "./get-gpu-types";
+export * from "./get-network-volume";
+export * from "./get-network-volumes";
+export * from "./get-pods";
+export * from "./get-registries";
+export * from "./get-registry";
+export * from "./get-template";
+export * from "./get-templates";
+export * from "./network-volume";
+export * from "./provider";
+export * from "./registry";
+export * from "./template";

@@ -1,0 +1,30 @@
+import * as pulumi from "@pulumi/pulumi";
+import type { ProviderArgs } from "../provider";
+import { VERSION } from "./version";
+
+export type { ProviderArgs } from "../provider";
+
+const PACKAGE = "cloudcompute";
+
+/**
+ * An explicit account: `new cloudcompute.Provider("eu", { baseUrl })`, then `{ provider }` on resources,
+ * components and look-ups. Changing key or address never replaces anything.
+ */
+export class Provider extends pulumi.ProviderResource {
+  constructor(name: string, args: ProviderArgs = {}, opts: pulumi.ResourceOptions = {}) {
+    super(PACKAGE, name, inputsOf(args), pulumi.mergeOptions({ version: VERSION }, opts));
+  }
+
+  /** Whether it is one, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is Provider {
+    const { __pulumiType } = Object(value) as { __pulumiType?: string };
+    return pulumi.ProviderResource.isInstance(value) && __pulumiType === `pulumi:providers:${PACKAGE}`;
+  }
+}
+
+const inputsOf = ({ apiKey, acceptMissing, ...rest }: ProviderArgs): pulumi.Inputs => ({
+  ...rest,
+  apiKey: apiKey === undefined ? undefined : pulumi.secret(apiKey),
+  // The engine takes the settings of a provider as texts.
+  acceptMissing: pulumi.output(acceptMissing).apply((accept) => accept?.toString()),
+});

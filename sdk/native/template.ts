@@ -1,0 +1,69 @@
+// Generated from schema.json by `npm run generate`: do not edit.
+import * as pulumi from "@pulumi/pulumi";
+import type { TemplateArgs } from "../template";
+import type { TemplateCategory, TemplateMounts } from "../types";
+import { registration } from "./registration";
+
+export type { TemplateArgs } from "../template";
+
+const KIND = {
+  type: "cloudcompute:index:Template",
+  before: "pulumi-nodejs:dynamic/cloudcompute:Template",
+  args: ["name", "image", "args", "disk", "ports", "env", "registry", "mounts", "serverless", "public", "category"],
+  outputs: [],
+  secrets: ["env"],
+} as const;
+
+/** A reusable container configuration. An endpoint bound to it (`templateId`) follows its edits at once. */
+export class Template extends pulumi.CustomResource {
+  /** Reads an object that exists and that this program does not manage. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Template {
+    return new Template(name, undefined as never, { ...opts, id });
+  }
+
+  /** Whether it is a `Template`, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is Template {
+    return pulumi.CustomResource.isInstance(value) && (value as { __pulumiType?: string }).__pulumiType === KIND.type;
+  }
+
+  /**
+   * Name at the service. Unique within the account. Without it: the logical name and seven random characters, kept
+   * from then on.
+   */
+  declare readonly name: pulumi.Output<string>;
+  /** Container image reference. */
+  declare readonly image: pulumi.Output<string>;
+  /** Arguments passed to the container's entrypoint, as one string. Default: empty. */
+  declare readonly args: pulumi.Output<string>;
+  /** Container disk in GB, at least 1. Ephemeral: wiped on restart. Default: `50`. */
+  declare readonly disk: pulumi.Output<number>;
+  /**
+   * Open ports, each `<port>/<protocol>` with port 1 to 65535 and protocol `http` or `tcp`; at most 10 of `http`.
+   * Default: none.
+   */
+  declare readonly ports: pulumi.Output<string[]>;
+  /**
+   * Environment variables, at most 50. Encrypted in the state. Variables that the platform adds by itself are left
+   * alone. Default: none.
+   */
+  declare readonly env: pulumi.Output<Record<string, string>>;
+  /** Id of the `Registry` whose credentials pull the image. */
+  declare readonly registry: pulumi.Output<string | undefined>;
+  /**
+   * Storage of the pods made from it, which the service can't clear; not for serverless templates. Removing it
+   * replaces the resource.
+   */
+  declare readonly mounts: pulumi.Output<TemplateMounts | undefined>;
+  /** For serverless workers (`true`) or pods (`false`). Default: `false`. */
+  declare readonly serverless: pulumi.Output<boolean>;
+  /** Visible to everyone. Default: `false`. */
+  declare readonly public: pulumi.Output<boolean>;
+  /** Grouping in the console only. Default: `NVIDIA`. */
+  declare readonly category: pulumi.Output<TemplateCategory>;
+
+  /** `name` is the logical name: unique in the stack, and the beginning of the service's name where `args.name` is absent. */
+  constructor(name: string, args: TemplateArgs, opts?: pulumi.CustomResourceOptions) {
+    const { inputs, options } = registration(KIND, args, opts);
+    super(KIND.type, name, inputs, options);
+  }
+}

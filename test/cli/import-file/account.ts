@@ -1,0 +1,90 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import { type Client, createClient } from "../../../provider/client";
+import { cloudcomputeIn } from "../cloudcompute";
+
+/** One object as the file names it. */
+export interface Imported {
+  readonly type: string;
+  readonly name: string;
+  readonly logicalName?: string;
+  readonly id: string;
+}
+
+/** An emulator with the command beside it. */
+export interface Account {
+  readonly emulator: Emulator;
+  readonly client: Client;
+  /** Runs `cloudcompute import-file` for this account. */
+  importFile(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>;
+  /** The resources of the file that it prints. */
+  resources(...args: string[]): Promise<readonly Imported[]>;
+}
+
+/** A fresh account for each test, with an emulator for all. */
+export function account(): Account {
+  let emulator: Emulator;
+  let client: Client;
+  beforeAll(async () => {
+    emulator = await startEmulator();
+  });
+  beforeEach(async () => {
+    await emulator.reset();
+    client = createClient({ apiKey: emulator.apiKey, baseUrl: emulator.url });
+  });
+  afterEach(() => client.close());
+  afterAll(() => emulator.close());
+
+  const importFile: Account["importFile"] = async (...args) => {
+    const env = { CLOUDCOMPUTE_API_KEY: emulator.apiKey, CLOUDCOMPUTE_BASE_URL: emulator.url };
+    const command = cloudcomputeIn(env, "import-file", ...args);
+    const stdout = await command.rest();
+    return { stdout, ...(await command.end()) };
+  };
+  return {
+    get emulator() {
+      return emulator;
+    },
+    get client() {
+      return client;
+    },
+    importFile,
+    resources: async (...args) => {
+      const { code, stdout, stderr } = await importFile(...args);
+      if (code !== 0) throw new Error(stderr);
+      return JSON.parse(stdout).resources;
+    },
+  };
+}
+
+const gpu = { pools: ["ADA_24"], count: 1 };
+
+/** An endpoint with a container of its own, as REST makes it. */
+export const ownEndpoint = ({ client }: Account, name: string, more: object = {}) =>
+  client.endpoints.create({ name, image: "org/worker:1", gpu, ...more });
+
+/** An endpoint bound to a template, as GraphQL makes it. */
+export const boundEndpoint = ({ client }: Account, name: string, templateId: string) =>
+  client.graphql.saveEndpoint({
+    name,
+    templateId,
+    type: "QUEUE_BASED",
+    gpu: { ...gpu, excludedTypes: [] },
+    workers: { min: 0, max: 1 },
+    scaling: { type: "QUEUE_DELAY", value: 4, idleTimeout: 5 },
+    locations: [],
+    networkVolumes: [],
+    timeout: 0,
+    flashboot: "OFF",
+  });
+
+/** Only GraphQL makes an endpoint with CPU workers. */
+export async function cpuEndpoint({ emulator, client }: Account, name: string): Promise<{ id: string }> {
+  const { id } = await client.templates.create({ name: `${name}-template`, image: "org/worker:1", serverless: true });
+  const query = `mutation { saveEndpoint(input: { name: "${name}", templateId: "${id}", gpuIds: "", instanceIds: ["cpu3g-4-16"] }) { id } }`;
+  const answer = await fetch(`${emulator.url}/graphql?api_key=${emulator.apiKey}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ query }),
+  });
+  return ((await answer.json()) as { data: { saveEndpoint: { id: string } } }).data.saveEndpoint;
+}

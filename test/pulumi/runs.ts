@@ -1,0 +1,12 @@
+import { Runs } from "./dynamic/runs";
+import type { EngineRuns } from "./engine-runs";
+import { PluginRuns } from "./plugin/runs";
+
+/** Both ways in which the engine reaches the same definitions. */
+export const FRONT_ENDS = ["dynamic", "plugin"] as const;
+
+export type FrontEnd = (typeof FRONT_ENDS)[number];
+
+/** A service, and the engine over one front end. */
+export const startRuns = (frontEnd: FrontEnd): Promise<EngineRuns> =>
+  frontEnd === "dynamic" ? Runs.start() : PluginRuns.start();

@@ -1,0 +1,36 @@
+import fs from "node:fs";
+import path from "node:path";
+import { buildHost } from "./build";
+import { hostFolder, publish } from "./cache";
+import { locked } from "./lock";
+import { type Host, hostPrograms, missing } from "./programs";
+import type { Surroundings } from "./surroundings";
+
+/**
+ * The folders of the hosts that the CLI's folder `bin` lacks: a CLI that was downloaded has them all, one that was built
+ * has nodejs alone. Each is built on first need; of several processes at once one does it and the others wait.
+ * @throws Error that names the host and tells why it could not be built.
+ */
+export async function hostFolders(bin: string, hosts: readonly Host[], around: Surroundings): Promise<string[]> {
+  const folders: string[] = [];
+  for (const host of hosts) {
+    if (missing(hostPrograms[host], [bin]).length) folders.push(await kept(host, around));
+  }
+  return folders;
+}
+
+async function kept(host: Host, around: Surroundings): Promise<string> {
+  const folder = hostFolder(host, around.env);
+  const bin = path.join(folder, "bin");
+  const absent = () => missing(hostPrograms[host], [bin]).length > 0;
+  if (!absent()) return bin;
+  try {
+    fs.mkdirSync(path.dirname(folder), { recursive: true });
+    await locked(`${folder}.lock`, around, async () => {
+      if (absent()) await publish(folder, (stage) => buildHost(host, stage, around));
+    });
+    return bin;
+  } catch (error) {
+    throw new Error(`Pulumi's host for ${host} programs could not be had: ${(error as Error).message}`);
+  }
+}

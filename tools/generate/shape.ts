@@ -1,0 +1,62 @@
+import type { PackageSpec, Properties, TypeSpec } from "../../provider/pulumi/schema";
+
+/** Names and types of an object's properties. */
+export interface ObjectShape {
+  readonly properties: Readonly<Record<string, string>>;
+  readonly required: readonly string[];
+}
+
+/** What programs and states rely on in a package schema: no word of its descriptions. */
+export interface Shape {
+  readonly version: string;
+  readonly settings: ObjectShape;
+  readonly resources: Readonly<Record<string, ResourceShape>>;
+  readonly functions: Readonly<Record<string, { readonly inputs: ObjectShape; readonly outputs: ObjectShape }>>;
+  readonly types: Readonly<Record<string, ObjectShape | EnumShape>>;
+}
+
+export interface ResourceShape {
+  readonly inputs: ObjectShape;
+  readonly outputs: ObjectShape;
+  readonly aliases: readonly string[];
+}
+
+export interface EnumShape {
+  readonly enum: readonly string[];
+}
+
+/** The schema without what may change at any time. */
+export function shapeOf(schema: PackageSpec): Shape {
+  return {
+    version: schema.version,
+    settings: object({ properties: { ...schema.config.variables, ...schema.provider.inputProperties } }),
+    resources: each(schema.resources, (resource) => ({
+      inputs: object({ properties: resource.inputProperties, required: resource.requiredInputs }),
+      outputs: object(resource),
+      aliases: resource.aliases.map(({ type }) => type),
+    })),
+    functions: each(schema.functions, ({ inputs, outputs }) => ({ inputs: object(inputs), outputs: object(outputs) })),
+    types: each(schema.types, (type) =>
+      "properties" in type ? object(type) : { enum: type.enum.map(({ value }) => value) },
+    ),
+  };
+}
+
+const each = <A, B>(all: Readonly<Record<string, A>>, shape: (one: A) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(all).map(([token, one]) => [token, shape(one)]));
+
+const object = ({ properties, required = [] }: Members): ObjectShape => ({
+  properties: each(properties, typeName),
+  required,
+});
+
+interface Members {
+  readonly properties: Properties;
+  readonly required?: readonly string[];
+}
+
+function typeName({ $ref, items, additionalProperties, type }: TypeSpec): string {
+  if ($ref) return $ref.replace("#/types/", "");
+  if (items) return `list of ${typeName(items)}`;
+  return additionalProperties ? `map of ${typeName(additionalProperties)}` : `${type}`;
+}

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { create } from "tar";
+import { EXECUTABLE } from "./bundle";
+
+/** The names of platforms in Pulumi's archives (Pulumi: publishing packages). */
+const PLATFORMS = ["darwin-amd64", "darwin-arm64", "linux-amd64", "linux-arm64", "windows-amd64", "windows-arm64"];
+
+/** Windows starts no script by its first line. */
+const COMMAND = `@node "%~dp0\\${EXECUTABLE}" %*\r\n`;
+
+/** All archives have the same date, so that the same sources give the same bytes. */
+const DATE = new Date(0);
+
+/**
+ * Writes one archive a platform for `pulumi plugin install resource cloudcompute <version> --file`, and the checksums of
+ * all of them. Answers the names of the files.
+ */
+export async function pack(root: string, into: string): Promise<string[]> {
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+  rmSync(into, { recursive: true, force: true });
+  mkdirSync(into, { recursive: true });
+  const stage = mkdtempSync(join(tmpdir(), "cloudcompute-pack-"));
+  try {
+    copyFileSync(join(root, "dist", "plugin", EXECUTABLE), join(stage, EXECUTABLE));
+    writeFileSync(join(stage, `${EXECUTABLE}.cmd`), COMMAND);
+    const archives = PLATFORMS.map((platform) => `${EXECUTABLE}-v${version}-${platform}.tar.gz`);
+    for (const archive of archives) await archiveOf(stage, join(into, archive), archive.includes("windows"));
+    writeFileSync(join(into, "SHA256SUMS"), archives.map((archive) => `${digest(join(into, archive))}  ${archive}\n`).join(""));
+    return [...archives, "SHA256SUMS"];
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+const archiveOf = (stage: string, file: string, windows: boolean): Promise<void> =>
+  create({ cwd: stage, file, gzip: true, portable: true, mtime: DATE }, [
+    EXECUTABLE,
+    ...(windows ? [`${EXECUTABLE}.cmd`] : []),
+  ]);
+
+const digest = (file: string): string => createHash("sha256").update(readFileSync(file)).digest("hex");
