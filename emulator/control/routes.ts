@@ -36,6 +36,7 @@ export const CONTROL_ROUTES: ControlRoute[] = [
   { method: "GET", name: "options", answer: (service) => service.options },
   { method: "POST", name: "options", shape: SHAPES.options, answer: setOptions },
   { method: "POST", name: "keys", shape: SHAPES.key, answer: issueKey },
+  { method: "DELETE", name: "keys", shape: SHAPES.revokedKey, answer: revokeKey },
   { method: "POST", name: "pods", shape: SHAPES.pod, answer: seedPod },
   { method: "POST", name: "workers", shape: SHAPES.workers, answer: setWorkers },
 ];
@@ -68,4 +69,8 @@ function setOptions(service: Service, wish: Record<string, unknown>): object {
 
 function issueKey(service: Service, wish: { account?: string; access?: Access }): object {
   return { apiKey: service.accounts.issue(wish.account ?? DEFAULT_ACCOUNT, wish.access ?? "full") };
+}
+
+function revokeKey(service: Service, { apiKey }: { apiKey: string }): void {
+  service.accounts.revoke(apiKey);
 }

@@ -33,6 +33,7 @@ export const SHAPES = {
   latency: closed({ ms: COUNT }, ["ms"]),
   options: { type: "object" },
   key: closed({ account: TEXT, access: { enum: ["full", "read-only", "none"] } }),
+  revokedKey: closed({ apiKey: TEXT }, ["apiKey"]),
   workers: closed({ endpointId: TEXT, busy: COUNT, leaveAfter: { type: "number", minimum: 0 } }, ["endpointId"]),
   pod: { type: "object", properties: { account: TEXT } },
 };

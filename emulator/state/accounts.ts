@@ -47,6 +47,11 @@ export class Accounts {
     return key;
   }
 
+  /** From here on it is as if it had never been issued. */
+  revoke(key: string): void {
+    this.keys.delete(key);
+  }
+
   find(key: string): Key | undefined {
     return this.keys.get(key);
   }

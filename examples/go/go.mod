@@ -118,5 +118,5 @@ require (
 	lukechampine.com/frand v1.4.2 // indirect
 )
 
-// Written by pulumi package add.
+// Where pulumi package add writes it.
 replace pulumi-cloudcompute/sdk/go => ./sdks/cloudcompute

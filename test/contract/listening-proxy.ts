@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { checkExchange, type Exchange, operationOf } from "./conformance";
 
-/** A proxy in front of the service that passes everything on as it is, and remembers what went by under `/v2`. */
+/** A proxy in front of the service that passes everything on as it is, and remembers what went by. */
 export class ListeningProxy {
-  readonly exchanges: Exchange[] = [];
+  readonly passed: Exchange[] = [];
   readonly #server = createServer(async (request, response) => {
     const { exchange, headers, text } = await this.#passOn(request);
-    if (exchange.path.startsWith("/v2/")) this.exchanges.push(exchange);
+    this.passed.push(exchange);
     response.writeHead(exchange.status, headers).end(text);
   });
 
@@ -21,6 +21,11 @@ export class ListeningProxy {
 
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Those that the published interface tells of. */
+  get exchanges(): readonly Exchange[] {
+    return this.passed.filter(({ path }) => path.startsWith("/v2/"));
   }
 
   /** What of all that went by is not as published, each with its request. */

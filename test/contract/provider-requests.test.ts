@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  proxy.exchanges.length = 0;
+  proxy.passed.length = 0;
 });
 
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import { type Workspace, workspace } from "./pulumi";
+import { Service } from "./service";
 
 /** A dynamic resource with a secret output; its handler is found from the program's own packages. */
 const thing = (size: number) => `
@@ -84,4 +85,20 @@ test("a program that throws fails with its message", async () => {
   const { code, output } = await ws.up();
   expect(output).toContain("out of paper");
   expect(code).not.toBe(0);
+});
+
+test("a program in YAML is what follows the head of its project, and finds the built plugin", async () => {
+  const service = await Service.start();
+  const volume = (size: number) => `
+resources:
+  models: { type: "cloudcompute:NetworkVolume", properties: { size: ${size}, dataCenter: EU-RO-1 } }
+outputs:
+  size: \${models.size}
+`;
+  const ws = await workspace({ language: "yaml", program: volume(10), env: service.env });
+  expect(await ws.up()).toMatchObject({ code: 0 });
+  expect(ws.outputs()).toEqual({ size: 10 });
+  ws.program(volume(20));
+  expect((await ws.preview("--diff")).output).toMatch(/~ size\s*: 10 => 20/);
+  expect(await ws.destroy()).toMatchObject({ code: 0 });
 });

@@ -59,6 +59,8 @@ export interface Outcome {
 export interface Workspace {
   /** The program's folder. */
   readonly folder: string;
+  /** Where the stack's state lies. */
+  readonly file: string;
   readonly env: Record<string, string>;
   program(source: string): void;
   up(...flags: string[]): Promise<Outcome>;
@@ -97,6 +99,7 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
   await keepSecrets(options.secrets ?? {}, pulumi);
   return {
     folder,
+    file,
     env,
     program: (source) => writeSource(folder, source, options.language ?? "js"),
     up: changing("up"),

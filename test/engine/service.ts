@@ -1,4 +1,4 @@
-import { type Emulator, type EmulatorChoices, startEmulator } from "../../emulator";
+import { type Emulator, type EmulatorChoices, type EmulatorOptions, startEmulator } from "../../emulator";
 import type { Outcome } from "./pulumi";
 
 /** One request as the emulator noted it. */
@@ -17,9 +17,9 @@ export class Service {
   private constructor(readonly emulator: Emulator) {}
 
   /** Templates are not locked after their last use unless a test says so. */
-  static async start(options: Partial<EmulatorChoices> = {}): Promise<Service> {
+  static async start(options: Partial<EmulatorChoices> = {}, beginning: EmulatorOptions = {}): Promise<Service> {
     const all = { templateLockMs: 0, workerQuota: 1000, ...options };
-    const service = new Service(await startEmulator({ options: all }));
+    const service = new Service(await startEmulator({ ...beginning, options: all }));
     opened.add(service);
     return service;
   }

@@ -42,7 +42,6 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
       (error: Error) => error.message,
     );
   const there = async (path: string, { id }: State) => (await runs.rest("GET", `${path}/${id}`)).status === 200;
-  const volumes = async () => (await runs.rest("GET", "/v2/network-volumes")).body.networkVolumes as { id: string }[];
   const bound = async () => ({
     templateId: (await runs.up(Template, { image: "org/worker:1", serverless: true })).id,
     gpu,

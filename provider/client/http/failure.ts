@@ -14,7 +14,8 @@ export function failure(error: unknown, request: Request, ended: Ended, timeoutM
   const refused = proxyRefusal(error);
   const sent = refused === undefined && !UNSENT.test(code ?? "") && !whileConnecting(error);
   const facts = { ...factsOf(request), outcomeUnknown: request.changes && sent };
-  if (ended === "cancelled") return new Cancelled("Cancelled while the service was working on the request", facts);
+  // A change under way is never cancelled, so nothing was changed.
+  if (ended === "cancelled") return new Cancelled("Cancelled before the service had answered", factsOf(request));
   if (ended === "timed out") return new TimedOut(`The service did not answer within ${timeoutMs / 1000} s`, facts);
   return new NetworkFailure(story(code, refused, sent), facts, code, sent);
 }

@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 import { Unauthorized } from "../errors";
-import { factsOf, type RawAnswer, type Request, type Step } from "./exchange";
+import { type Exchange, factsOf, type RawAnswer, type Request, type Step } from "./exchange";
 import { type Ended, failure } from "./failure";
 
 /** Where requests go, and as whom. */
@@ -22,7 +22,7 @@ export const send =
     checkKey(to.apiKey, exchange.request);
     const { request } = await import("undici");
     const dispatcher = await to.dispatcher();
-    const { abort, stop, reason } = aborter(to.timeoutMs, exchange.limits.signal);
+    const { abort, stop, reason } = aborter(to.timeoutMs, exchange);
     try {
       const answer = await request(addressOf(to, exchange.request), {
         ...optionsOf(to, exchange.request),
@@ -80,8 +80,8 @@ function flat(headers: Record<string, string | string[] | undefined>): Record<st
   );
 }
 
-/** One signal out of the attempt's time-out and the operation's own signal. */
-function aborter(timeoutMs: number, signal: AbortSignal | undefined) {
+/** One signal out of the attempt's time-out and the operation's own signal, which ends no change under way: its outcome would be unknown. */
+function aborter(timeoutMs: number, { limits: { signal }, request: { changes } }: Exchange) {
   const controller = new AbortController();
   let why: Ended;
   const end = (reason: Ended) => {
@@ -90,7 +90,7 @@ function aborter(timeoutMs: number, signal: AbortSignal | undefined) {
   };
   const cancel = () => end("cancelled");
   const timer = setTimeout(() => end("timed out"), timeoutMs);
-  signal?.addEventListener("abort", cancel, { once: true });
+  if (!changes) signal?.addEventListener("abort", cancel, { once: true });
   if (signal?.aborted) cancel();
   return {
     abort: controller.signal,

@@ -33,6 +33,10 @@ export class Instance {
     this.#session?.cancel();
   }
 
+  close(): void {
+    this.#log?.close();
+  }
+
   /** Keys that no text may hold. */
   get keys(): readonly string[] {
     const { apiKey } = this.#session?.config ?? {};

@@ -17,10 +17,13 @@ export async function read(here: PluginSession, request: ReadRequest): Promise<R
   const target = targetOf(request);
   const inputs = received(request.getInputs());
   const outputs = received(request.getProperties());
-  const op = operation(here, target, { verb: "read", timeout: request.getTimeout(), told: [inputs, outputs] });
+  const asked = { verb: "read", timeout: request.getTimeout(), told: [inputs, outputs] } as const;
   const known = knownOf(target.kind, request.getId(), inputs.values, outputs.values);
   const managed = Object.keys(known.args).length > 0;
-  const seen = () => (managed ? refreshed(here, target, op, known) : foreign(op, known));
+  const seen = () => {
+    const op = operation(here, target, asked);
+    return managed ? refreshed(here, target, op, known) : foreign(op, known);
+  };
   const clean = hidingIn(target.kind, inputs, outputs);
   const found = await told(target.label, clean, () => here.asOwner(known.stamp, seen));
   if (!found) return new ReadResponse();

@@ -28,5 +28,9 @@ export async function serve(host: Host): Promise<Running> {
       error ? reject(error) : resolve(bound),
     );
   });
-  return { port, masked: service.masked, close: () => server.forceShutdown() };
+  const close = () => {
+    server.forceShutdown();
+    service.close();
+  };
+  return { port, masked: service.masked, close };
 }

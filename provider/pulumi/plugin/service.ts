@@ -16,7 +16,7 @@ export class Service {
   get implementation(): Partial<IResourceProviderServer> {
     const unary = Object.entries(METHODS).map(([name, method]) => [
       name,
-      this.#unary(method as Method<unknown, unknown>),
+      this.#unary(method as Method<unknown, unknown>, BEGINNINGS.has(name)),
     ]);
     return { ...Object.fromEntries(unary), list: (call) => void this.#list(call) };
   }
@@ -28,9 +28,13 @@ export class Service {
       .concat(this.host.env.CLOUDCOMPUTE_API_KEY ?? [])
       .reduce((done, key) => (key === "" ? done : done.replaceAll(key, "[secret]")), text);
 
-  #unary<Q, A>(method: Method<Q, A>) {
+  close(): void {
+    for (const instance of this.#instances.values()) instance.close();
+  }
+
+  #unary<Q, A>(method: Method<Q, A>, begins: boolean) {
     return async (call: ServerUnaryCall<Q, A>, done: sendUnaryData<A>): Promise<void> => {
-      const instance = this.#of(call);
+      const instance = this.#of(call, begins);
       try {
         const answer = await method(instance, call.request);
         await instance.flush();
@@ -52,10 +56,20 @@ export class Service {
     }
   }
 
-  #of(call: { getPeer(): string }): Instance {
+  /** An instance a connection, and of a new connection in the middle of a run the only one that there is. */
+  #of(call: { getPeer(): string }, begins = false): Instance {
     const peer = call.getPeer();
-    const instance = this.#instances.get(peer) ?? new Instance(this.host);
+    const instance = this.#instances.get(peer) ?? (begins ? undefined : this.#only()) ?? new Instance(this.host);
     this.#instances.set(peer, instance);
     return instance;
   }
+
+  /** The engine's connection ends after half an hour without a call, and the next call comes over another one (grpc-go: idle timeout). */
+  #only(): Instance | undefined {
+    const all = new Set(this.#instances.values());
+    return all.size === 1 ? [...all][0] : undefined;
+  }
 }
+
+/** With these the engine begins a run with a provider. */
+const BEGINNINGS: ReadonlySet<string> = new Set(["handshake", "attach"]);

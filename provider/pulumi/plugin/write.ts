@@ -8,6 +8,7 @@ import {
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { type AnyKind, fieldsOf } from "../../resources";
 import { create as createObject, HalfMade, remove, update as updateObject, type Written } from "../live";
+import { argsOf, kept } from "../plan";
 import { deleteUnclear } from "../unclear-state";
 import { UNKNOWN, visible } from "../values";
 import { InitFailed, told } from "./failure";
@@ -37,22 +38,26 @@ function foreseen(kind: AnyKind, { values, secrets }: Received) {
   return message({ ...visible(values), ...unknown }, secrets);
 }
 
+/** What there is, with the arguments as they are asked for: what left the program is gone. */
+function updated(kind: AnyKind, olds: Received, inputs: Received) {
+  const others = Object.entries(olds.values).filter(([key]) => !(key in kind.args.shape));
+  const args = kept(kind, visible(inputs.values), argsOf(kind, olds.values));
+  return message({ ...Object.fromEntries(others), ...args }, [...olds.secrets, ...inputs.secrets]);
+}
+
 /** Brings the object to what the plan has shown; in a preview only tells what it will be. */
 export async function update(here: PluginSession, request: UpdateRequest): Promise<UpdateResponse> {
   const target = targetOf(request);
   const inputs = received(request.getNews());
   const olds = received(request.getOlds());
   const response = new UpdateResponse().setRefreshBeforeUpdate(here.config.drift);
-  if (request.getPreview())
-    return response.setProperties(
-      message({ ...olds.values, ...visible(inputs.values) }, [...olds.secrets, ...inputs.secrets]),
-    );
+  if (request.getPreview()) return response.setProperties(updated(target.kind, olds, inputs));
   const ignored = request.getIgnorechangesList();
-  const op = operation(here, target, { verb: "update", timeout: request.getTimeout(), ignored, told: [inputs, olds] });
+  const asked = { verb: "update", timeout: request.getTimeout(), ignored, told: [inputs, olds] } as const;
   const known = knownOf(target.kind, request.getId(), received(request.getOldInputs()).values, olds.values);
   here.owns(target.label, known.id);
   const made = await writing(target, inputs, () =>
-    here.asOwner(known.stamp, () => updateObject(op, known, visible(inputs.values))),
+    here.asOwner(known.stamp, () => updateObject(operation(here, target, asked), known, visible(inputs.values))),
   );
   return response.setProperties(stateOf(target.kind, made, inputs));
 }
@@ -62,12 +67,14 @@ export async function deleteOne(here: PluginSession, request: DeleteRequest): Pr
   const target = targetOf(request);
   const outputs = received(request.getProperties());
   const inputs = received(request.getOldInputs());
-  const op = operation(here, target, { verb: "delete", timeout: request.getTimeout(), told: [inputs, outputs] });
+  const asked = { verb: "delete", timeout: request.getTimeout(), told: [inputs, outputs] } as const;
   const known = knownOf(target.kind, request.getId(), inputs.values, outputs.values);
-  const { trace } = known;
-  await told(target.label, hidingIn(target.kind, inputs, outputs), () =>
-    here.asOwner(known.stamp, () => (trace ? deleteUnclear(here, op, known, trace) : remove(op, known))),
-  );
+  const { stamp, trace } = known;
+  const work = () => {
+    const op = operation(here, target, asked);
+    return trace ? deleteUnclear(here, op, known, trace) : remove(op, known);
+  };
+  await told(target.label, hidingIn(target.kind, inputs, outputs), () => here.asOwner(stamp, work));
   return new Empty();
 }
 

@@ -104,12 +104,23 @@ test("ends an attempt after its time-out", async () => {
   expect(error).toMatchObject({ outcomeUnknown: true });
 });
 
-test("ends when the operation is cancelled, and says that the change may have been made", async () => {
+test("ends a read when the operation is cancelled", async () => {
   const cancel = new AbortController();
   const { url } = await service(() => cancel.abort());
-  const error = await rejection(send(to(url))(exchange(POST, { signal: cancel.signal })));
+  const error = await rejection(send(to(url))(exchange(GET, { signal: cancel.signal })));
   expect(error).toBeInstanceOf(Cancelled);
-  expect(error).toMatchObject({ outcomeUnknown: true });
+  expect(error).toMatchObject({ outcomeUnknown: false });
+});
+
+test("finishes a change that is under way when the operation is cancelled, and begins none after", async () => {
+  const cancel = new AbortController();
+  const { url } = await service((_, response) => {
+    cancel.abort();
+    response.end("{}");
+  });
+  const post = () => send(to(url))(exchange(POST, { signal: cancel.signal }));
+  expect(await post()).toMatchObject({ status: 200, text: "{}" });
+  expect(await rejection(post())).toBeInstanceOf(Cancelled);
 });
 
 test("sends nothing without a key, or with one that no header can carry, and never shows it", async () => {

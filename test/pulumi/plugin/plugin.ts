@@ -101,7 +101,10 @@ export class Plugin {
 
   /** One more connection: the engine has one for each provider of a program. */
   static connect(port: number, close: () => void = () => {}): Plugin {
-    return new Plugin(new ResourceProviderClient(`127.0.0.1:${port}`, credentials.createInsecure()), port, close);
+    // Otherwise grpc-js would share one connection among all clients of the process.
+    const options = { "grpc.use_local_subchannel_pool": 1 };
+    const client = new ResourceProviderClient(`127.0.0.1:${port}`, credentials.createInsecure(), options);
+    return new Plugin(client, port, close);
   }
 
   end(): void {

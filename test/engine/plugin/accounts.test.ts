@@ -1,0 +1,115 @@
+import { type Workspace, workspace } from "../pulumi";
+import { Service } from "../service";
+
+/** With the executable: the engine starts one a provider, and tells each its own settings. */
+
+let service: Service;
+let ws: Workspace;
+const newKey = async (account?: string) =>
+  (await service.control<{ apiKey: string }>("POST", "keys", account ? { account } : {})).apiKey;
+const refuse = (key: string) => service.control("DELETE", "keys", { apiKey: key });
+
+const two = `
+resources:
+  one: { type: cloudcompute:Template, properties: { image: org/worker:1 } }
+  two: { type: cloudcompute:Template, properties: { image: org/worker:1 } }
+`;
+
+beforeEach(async () => {
+  service = await Service.start();
+});
+
+describe("the default provider, its key in the configuration", () => {
+  let key: string;
+
+  beforeEach(async () => {
+    key = await newKey();
+    const config = { "cloudcompute:baseUrl": service.emulator.url };
+    ws = await workspace({ language: "yaml", program: two, config, secrets: { "cloudcompute:apiKey": key } });
+    expect(await ws.up()).toMatchObject({ code: 0 });
+  });
+
+  test("is encrypted in the state", () => {
+    expect(ws.rawState()).not.toContain(key);
+  });
+
+  test("a rotated key replaces nothing, and refresh and destroy use it although the state has the old one", async () => {
+    const next = await newKey();
+    await ws.run("config", "set", "--secret", "cloudcompute:apiKey", next);
+    await refuse(key);
+    expect((await ws.refresh()).output).toContain("3 unchanged");
+    const preview = await ws.preview("--diff");
+    expect(preview.output).toMatch(/3 unchanged/);
+    expect(preview.output).not.toMatch(/replace|to update/);
+    expect(await ws.destroy()).toMatchObject({ code: 0 });
+    expect(await service.list("/v2/templates")).toEqual([]);
+  });
+});
+
+describe("an explicit provider", () => {
+  const explicit = (key: string, more = "") => `
+resources:
+  account: { type: pulumi:providers:cloudcompute, properties: { apiKey: ${key}, baseUrl: "${service.emulator.url}" ${more} } }
+  one: { type: cloudcompute:Template, properties: { image: org/worker:1 }, options: { provider: "\${account}" } }
+`;
+
+  test("has its key encrypted in the state although the program gave it in the clear", async () => {
+    const key = await newKey();
+    ws = await workspace({ language: "yaml", program: explicit(key) });
+    expect(await ws.up()).toMatchObject({ code: 0 });
+    expect(ws.rawState()).not.toContain(key);
+  });
+
+  test("with a rotated key is an update of the provider and of nothing else", async () => {
+    ws = await workspace({ language: "yaml", program: explicit(await newKey()) });
+    expect(await ws.up()).toMatchObject({ code: 0 });
+    ws.program(explicit(await newKey()));
+    const { output } = await ws.up();
+    expect(output).toMatch(/~ 1 updated\n +2 unchanged/);
+  });
+
+  test("whose old key the service refuses is helped by the environment's, if that is of the same account", async () => {
+    const key = await newKey();
+    ws = await workspace({ language: "yaml", program: explicit(key) });
+    expect(await ws.up()).toMatchObject({ code: 0 });
+    await refuse(key);
+    const refused = await ws.refresh();
+    expect(refused.code).toBeGreaterThan(0);
+    expect(refused.output).toMatch(/pulumi refresh --run-program, or pulumi up --target/);
+    expect(refused.output).not.toContain(key);
+    ws.env.CLOUDCOMPUTE_API_KEY = await newKey();
+    expect((await ws.refresh()).output).toContain("3 unchanged");
+    ws.env.CLOUDCOMPUTE_API_KEY = await newKey("other");
+    const other = await ws.refresh();
+    expect(other.output).toContain("CLOUDCOMPUTE_API_KEY is no key of account");
+    expect(ws.resource("one")).toBeDefined();
+  });
+
+  test("refuses a setting that it does not have, and names those that there are", async () => {
+    ws = await workspace({ language: "yaml", program: explicit(await newKey(), ", drift: maybe") });
+    const { code, output } = await ws.preview();
+    expect(code).toBeGreaterThan(0);
+    expect(output).toContain('cloudcompute:drift is "maybe"; allowed are on and off');
+  });
+});
+
+test("another account drops nothing from the state, and both accounts are named", async () => {
+  ws = await workspace({ language: "yaml", program: two, env: service.env });
+  expect(await ws.up()).toMatchObject({ code: 0 });
+  ws.env.CLOUDCOMPUTE_API_KEY = await newKey("other");
+  for (const run of [ws.refresh, ws.preview, ws.destroy]) {
+    const { code, output } = await run();
+    expect(code).toBeGreaterThan(0);
+    expect(output).toMatch(/this state belongs to account \S+ at \S+, and the key in use is of/);
+  }
+  expect([ws.resource("one"), ws.resource("two")]).not.toContain(undefined);
+});
+
+test("without drift a preview asks nothing and needs no key", async () => {
+  ws = await workspace({ language: "yaml", program: two, env: service.env, config: { "cloudcompute:drift": "off" } });
+  expect(await ws.up()).toMatchObject({ code: 0 });
+  delete ws.env.CLOUDCOMPUTE_API_KEY;
+  const { code, noted } = await service.during(() => ws.preview("--expect-no-changes"));
+  expect(code).toBe(0);
+  expect(noted).toEqual([]);
+});
