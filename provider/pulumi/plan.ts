@@ -36,7 +36,8 @@ function replacesBy({ sort, marks }: Difference): boolean {
   return marks.replaces === "changed" || marks.replaces.split(" or ").includes(sort);
 }
 
-function deletesFirst(kind: AnyKind, wish: Values, was: Values): string | undefined {
+/** Why a replacement, if there is to be one, must delete first. */
+export function deletesFirst(kind: AnyKind, wish: Values, was: Values): string | undefined {
   if (kind.naming === "unique" && wish.name !== undefined && wish.name === was.name) {
     return `the service wants unique names, and the name "${wish.name}" is set in the program`;
   }

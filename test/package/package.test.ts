@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
@@ -60,7 +62,7 @@ describe("the types of each entry point are found", () => {
 });
 
 test("each entry point loads, from CommonJS and by name from an ES module", async () => {
-  const names = ["", "/client", "/emulator", "/dynamic"].map((entry) => `pulumi-cloudcompute${entry}`);
+  const names = ["", "/client", "/emulator", "/dynamic", "/native"].map((entry) => `pulumi-cloudcompute${entry}`);
   lay("all.cjs", `console.log(JSON.stringify(${JSON.stringify(names)}.map((name) => Object.keys(require(name)))))`);
   const exported: string[][] = JSON.parse(await here.run("node", "all.cjs"));
   const imports = exported.map(
@@ -69,6 +71,15 @@ test("each entry point loads, from CommonJS and by name from an ES module", asyn
   lay("all.mjs", imports.join("\n"));
   expect(await here.run("node", "all.mjs")).toBe("");
   expect(exported[3]).toEqual(["endpoint", "networkVolume", "registry", "template"]);
+  // One program text serves both front ends.
+  expect(exported[4]?.toSorted()).toEqual(exported[0]?.toSorted());
+});
+
+test("brings the plugin's executable, which needs none of its packages", async () => {
+  const child = spawn(path.join(here.ws.folder, "node_modules/.bin/pulumi-resource-cloudcompute"), ["127.0.0.1:1"]);
+  const [text] = await once(child.stdout, "data");
+  child.kill();
+  expect(String(text)).toMatch(/^\d+\n$/);
 });
 
 test("brings the command", async () => {

@@ -2,7 +2,7 @@ import type { DiffRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
 import { type AnyKind, type Difference, fieldsMarked } from "../../resources";
 import { PathSet } from "../paths";
-import { argsOf, kept, type Plan, plan } from "../plan";
+import { argsOf, deletesFirst, kept, type Plan, plan } from "../plan";
 import { settleUnclear } from "../unclear-state";
 import { type Values, visible } from "../values";
 import { isGenerated, knownOf, operation, withDefaults } from "./operation";
@@ -25,12 +25,15 @@ export async function diff(here: PluginSession, request: DiffRequest): Promise<D
   }
   const was = kept(kind, known.args, argsOf(kind, outputs));
   const options = { ignored: new PathSet(request.getIgnorechangesList()), replaceOn: new PathSet([]) };
-  const planned = plan(kind, wished(kind, news), was, options);
-  if (planned.deletesFirst) here.say(target, "warning", deletesFirst(planned.deletesFirst));
-  return responseOf(kind, planned);
+  const wish = wished(kind, news);
+  const planned = plan(kind, wish, was, options);
+  if (planned.deletesFirst) here.say(target, "warning", mustLetGo(planned.deletesFirst));
+  // Of a replacement that an option of the engine's asks for, it alone knows.
+  const first = deletesFirst(kind, wish, was) !== undefined;
+  return responseOf(kind, planned).setDeletebeforereplace(first);
 }
 
-const deletesFirst = (why: string): string =>
+const mustLetGo = (why: string): string =>
   `the replacement deletes the old one first, because ${why}. What still refers to it must let go of it before`;
 
 /** A generated name is none of the program's: what there is stays. */
@@ -47,7 +50,7 @@ const newObject = (): DiffResponse =>
     .setDiffsList(["id"])
     .setDeletebeforereplace(true);
 
-function responseOf(kind: AnyKind, { changes, replaces, deletesFirst }: Plan): DiffResponse {
+function responseOf(kind: AnyKind, { changes, replaces }: Plan): DiffResponse {
   const { DIFF_SOME, DIFF_NONE } = DiffResponse.DiffChanges;
   const response = new DiffResponse()
     .setChanges(changes.length > 0 ? DIFF_SOME : DIFF_NONE)
@@ -55,7 +58,6 @@ function responseOf(kind: AnyKind, { changes, replaces, deletesFirst }: Plan): D
     .setReplacesList(topLevel(replaces))
     // An update in place changes neither, so what depends on them need not wait.
     .setStablesList(["id", ...fieldsMarked(kind.out, "stable")])
-    .setDeletebeforereplace(deletesFirst !== undefined)
     .setHasdetaileddiff(true);
   for (const change of changes) {
     const detail = new PropertyDiff().setInputdiff(true).setKind(sortOf(change, replaces.includes(change)));

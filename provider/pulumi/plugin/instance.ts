@@ -1,6 +1,5 @@
 import type { ConfigureRequest } from "@pulumi/pulumi/proto/provider_pb";
 import type { Host } from "../host";
-import { configured } from "./config";
 import type { EngineLog } from "./engine-log";
 import type { PluginSession } from "./session";
 
@@ -20,7 +19,7 @@ export class Instance {
 
   /** Throws `BadConfig`. A new session each time: the last one may have been cancelled. */
   async configure(request: ConfigureRequest): Promise<void> {
-    const { PluginSession } = await import("./session");
+    const [{ configured }, { PluginSession }] = await Promise.all([import("./config"), import("./session")]);
     this.#session = new PluginSession(configured(request, this.host.env), this.host, this.#log);
   }
 

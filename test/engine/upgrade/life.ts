@@ -67,6 +67,8 @@ function exchangeOf({ method, request, response, errors }: Logged): Exchange {
   // The resource's type stands in its URN, the configuration in `args`.
   const { type, variables, ...rest } = request;
   const call = { method: method.slice(PROVIDER.length), request: rest };
-  const refused = /code = (\w+)/.exec(errors?.[0] ?? "")?.[1];
+  // The engine is in Go: "rpc error: code = FailedPrecondition desc = …".
+  const code = /code = (\w+)/.exec(errors?.[0] ?? "")?.[1];
+  const refused = code?.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toUpperCase();
   return refused ? { ...call, refused } : { ...call, response: response ?? {} };
 }

@@ -20,13 +20,48 @@ export const sameService = (): Promise<Service> =>
 /** A request that changes something: the provider's or somebody else's. */
 export type Write = readonly [method: string, path: string, body?: unknown];
 
+/** The fields of all requests of the protocol; what a call leaves out is empty. */
+export interface Request {
+  readonly urn?: string;
+  readonly name?: string;
+  readonly id?: string;
+  readonly olds?: Values;
+  readonly news?: Values;
+  readonly oldInputs?: Values;
+  readonly properties?: Values;
+  readonly inputs?: Values;
+  readonly args?: Values;
+  readonly tok?: string;
+  readonly timeout?: number;
+  readonly preview?: boolean;
+  readonly ignoreChanges?: readonly string[];
+  readonly randomSeed?: string;
+  readonly autonaming?: { readonly proposedName?: string; readonly mode?: "PROPOSE" | "ENFORCE" | "DISABLE" };
+}
+
+/** The fields of all answers. */
+export interface Response {
+  readonly id?: string;
+  readonly inputs?: Values;
+  readonly properties?: Values;
+  readonly failures?: readonly { readonly property?: string; readonly reason: string }[];
+  readonly refreshBeforeUpdate?: boolean;
+  readonly changes?: string;
+  readonly diffs?: readonly string[];
+  readonly replaces?: readonly string[];
+  readonly stables?: readonly string[];
+  readonly deleteBeforeReplace?: boolean;
+  readonly detailedDiff?: Readonly<Record<string, { readonly kind?: string }>>;
+  readonly return?: Values;
+}
+
 /** A call of the engine, in the JSON of its gRPC log. */
 export interface Exchange {
   readonly method: string;
-  readonly request: Values;
+  readonly request: Request;
   /** Absent for a refusal. */
-  readonly response?: Values;
-  /** The status of a refusal: `FailedPrecondition`. */
+  readonly response?: Response;
+  /** gRPC's status of a refusal: `FAILED_PRECONDITION`. */
   readonly refused?: string;
 }
 
@@ -53,12 +88,13 @@ export const recorded = (file: keyof Recording): string[] =>
     .map((found) => path.dirname(found))
     .sort();
 
-/** The text of a file of a recording, with the address of a service that runs now. */
-export const read = (name: string, file: keyof Recording, { emulator }: Service): string =>
-  fs
-    .readFileSync(path.join(RECORDINGS, name, file), "utf8")
-    .replaceAll(ADDRESS, emulator.url)
-    .replaceAll(READABLE, SECRET);
+/** The text of a file of a recording. */
+export const read = (name: string, file: keyof Recording): string =>
+  fs.readFileSync(path.join(RECORDINGS, name, file), "utf8").replaceAll(READABLE, SECRET);
+
+/** What was recorded, with the address of a service that runs now. */
+export const at = <T>({ emulator }: Service, value: T): T =>
+  JSON.parse(JSON.stringify(value).replaceAll(ADDRESS, emulator.url));
 
 /** Keeps a recording; `addresses` are those under which the service was reached. */
 export function keep(name: string, recording: Recording, addresses: readonly string[]): void {

@@ -4,7 +4,7 @@ import { attached } from "../plugin/attached";
 import { type Workspace, workspace } from "../pulumi";
 import { type Service, writes } from "../service";
 import { type StateResource, withoutSecrets } from "../state";
-import { again, linesOf, read, recorded, sameService, type Write } from "./recording";
+import { again, at, linesOf, read, recorded, sameService, type Write } from "./recording";
 
 /** Stacks that earlier versions have made; the objects are made again by the requests that made them then. */
 describe.each(recorded("state.json"))("a state that %s wrote", (name) => {
@@ -13,7 +13,7 @@ describe.each(recorded("state.json"))("a state that %s wrote", (name) => {
 
   beforeAll(async () => {
     service = await sameService();
-    for (const write of linesOf<Write>(read(name, "writes.jsonl", service))) await again(service, write);
+    for (const write of at(service, linesOf<Write>(read(name, "writes.jsonl")))) await again(service, write);
     ws = await stackOf(name, service);
   });
 
@@ -66,8 +66,8 @@ async function stackOf(name: string, service: Service): Promise<Workspace> {
   const native = recorded("program.yaml").includes(name);
   const language = native ? "yaml" : "js";
   const env = native ? await attached(service.env) : service.env;
-  const ws = await workspace({ language, program: read(name, `program.${language}`, service), env });
-  const state = read(name, "state.json", service);
+  const ws = await workspace({ language, program: read(name, `program.${language}`), env });
+  const state = at(service, read(name, "state.json"));
   fs.writeFileSync(ws.file, state);
   const { salt } = JSON.parse(state).checkpoint.latest.secrets_providers.state;
   fs.writeFileSync(path.join(ws.folder, "Pulumi.dev.yaml"), JSON.stringify({ encryptionsalt: salt }));

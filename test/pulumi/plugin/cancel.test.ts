@@ -38,10 +38,12 @@ const outcome = <T>(run: Promise<T>) => run.catch((error: unknown) => error as R
 async function interrupted(kind: AnyKind, news: Values, path: string) {
   const { inputs } = await plugin.check({ kind, news });
   await runs.requests();
-  await runs.control("POST", "faults", { match: { method: "POST", path }, effect: { delayMs: 300 } });
+  const slow = { match: { method: "POST", path }, effect: { delayMs: 300 }, times: 1 };
+  await runs.control("POST", "faults", slow);
   const made = outcome(plugin.create({ kind, inputs }));
-  await until(async () => ((await runs.control("GET", "faults")).faults as { used?: number }[]).length >= 0);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await until(async () =>
+    ((await runs.control("GET", "faults")).faults as { left: number }[]).every(({ left }) => left === 0),
+  );
   await plugin.cancel();
   return made;
 }

@@ -18,7 +18,7 @@ export interface Of {
   readonly name?: string | undefined;
 }
 
-export const urnOf = ({ kind, name = "it" }: Of): string =>
+const urnOf = ({ kind, name = "it" }: Of): string =>
   `urn:pulumi:dev::project::cloudcompute:index:${kind.name}::${name}`;
 
 export interface CheckAsked extends Of {
@@ -227,7 +227,7 @@ function named<R extends Asked>(request: R, { kind, name = "it" }: Of): R {
   return request;
 }
 
-export const labelOf = ({ kind, name = "it" }: Of): string => `${kind.name} "${name}"`;
+const labelOf = ({ kind, name = "it" }: Of): string => `${kind.name} "${name}"`;
 
 const answer = <A>(
   label: string,

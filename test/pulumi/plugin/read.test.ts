@@ -32,9 +32,11 @@ async function imported(kind: AnyKind, id: string) {
 
 type Import = [what: string, kind: AnyKind, make: () => Promise<string>, inputs: Values];
 const SAVE = "mutation ($input: EndpointInput!) { saveEndpoint(input: $input) { id } }";
+/** What the REST API takes for absent; GraphQL has other defaults. */
+const USUAL = { idleTimeout: 5, executionTimeoutMs: 300_000 };
 const saved = async (input: Values) => {
   const { id: templateId } = await made("/v2/templates", { image: "org/worker:1", serverless: true });
-  const wish = { name: `theirs-${serial++}`, templateId, gpuIds: "ADA_24", workersMax: 3, ...input };
+  const wish = { name: `theirs-${serial++}`, templateId, gpuIds: "ADA_24", workersMax: 3, ...USUAL, ...input };
   return ((await runs.graphql(SAVE, { input: wish })).saveEndpoint as { id: string }).id;
 };
 const excluded = async () => {
