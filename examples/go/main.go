@@ -52,7 +52,7 @@ func deploy(ctx *pulumi.Context) error {
 		Gpu:        cloudcompute.EndpointGpuArgs{Pools: pulumi.ToStringArray([]string{"ADA_24", "AMPERE_24"})},
 		Workers:    cloudcompute.EndpointWorkersArgs{Min: pulumi.Int(0), Max: pulumi.Int(5)},
 		Scaling: cloudcompute.EndpointScalingArgs{
-			Type:        cloudcompute.EndpointScalingType_QUEUE_DELAY,
+			Type:        cloudcompute.EndpointScalingTypeQueueDelay,
 			Value:       pulumi.Float64(4),
 			IdleTimeout: pulumi.Int(10),
 		},

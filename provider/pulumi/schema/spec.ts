@@ -42,7 +42,7 @@ export interface ObjectSpec {
 export interface EnumSpec {
   readonly type: "string";
   readonly description?: string;
-  readonly enum: readonly { readonly value: string }[];
+  readonly enum: readonly { readonly name: string; readonly value: string }[];
 }
 
 export interface ResourceSpec {

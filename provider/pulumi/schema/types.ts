@@ -101,7 +101,15 @@ const described = (schema: z.ZodType) => {
   return description ? { description } : {};
 };
 
-const valuesOf = ({ def }: Core) => Object.values(def.entries).map((value: string) => ({ value }));
+const valuesOf = ({ def }: Core) =>
+  Object.values(def.entries).map((value: string) => ({ name: pascalCase(value), value }));
+
+/** `QUEUE_DELAY` to `QueueDelay`, from which each language makes its own spelling. */
+const pascalCase = (value: string): string =>
+  value.replace(
+    /([A-Za-z])([A-Za-z]*)_?/g,
+    (_, first: string, rest: string) => first.toUpperCase() + rest.toLowerCase(),
+  );
 
 /** The names of the fields that must be given. */
 export const requiredOf = (schema: z.ZodType): string[] =>

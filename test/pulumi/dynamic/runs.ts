@@ -6,7 +6,7 @@ import type { AnyKind } from "../../../provider/resources";
 import { stored } from "../emulated";
 import { EngineRuns, type Options, type Planned, type Run, type State } from "../engine-runs";
 
-export type { Options, State } from "../engine-runs";
+export type { State } from "../engine-runs";
 export { stored };
 
 type Provider = ReturnType<typeof dynamicProvider>;

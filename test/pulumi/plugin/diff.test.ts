@@ -205,8 +205,9 @@ describe("a replacement deletes first", () => {
     ]);
   });
 
-  test("and an update in place never does", async () => {
-    expect(await diffOf(Template, template, { ...template, disk: 70 })).toMatchObject({ deleteBeforeReplace: false });
+  test("also where an option of the engine makes it of an update, of which it alone knows", async () => {
+    const diff = await diffOf(Template, template, { ...template, disk: 70 });
+    expect(diff).toMatchObject({ replaces: [], deleteBeforeReplace: true });
   });
 });
 
