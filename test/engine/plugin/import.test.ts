@@ -121,6 +121,20 @@ test("destroy asks the guards: a pod that mounts the volume is named, and the da
   expect(await service.has(`/v2/network-volumes/${ids.models}`)).toBe(false);
 });
 
+test("an object that a program only reads has its real fields, and one that is not there does not exist", async () => {
+  const { id } = await service.ask<{ id: string }>("POST", "/v2/templates", { name: "read", image: "org/read:1" });
+  const get = (of: string) => `
+resources:
+  read: { type: cloudcompute:Template, get: { id: ${of} } }
+outputs: { image: "\${read.image}", disk: "\${read.disk}", name: "\${read.name}" }
+`;
+  const reader = await workspace({ language: "yaml", program: get(id), env: await attached(service.env) });
+  expect(await reader.up()).toMatchObject({ code: 0 });
+  expect(reader.outputs()).toEqual({ image: "org/read:1", disk: 50, name: "read" });
+  reader.program(get("no-such-id"));
+  expect((await reader.preview()).output).toContain("no-such-id' does not exist");
+});
+
 test("an id that is not there does not exist", async () => {
   const { code, output } = await ws.run("import", "cloudcompute:index:NetworkVolume", "none", "no-such-id", "--yes");
   expect(output).toContain("resource 'no-such-id' does not exist");
