@@ -2,20 +2,26 @@ import { ServiceError, Unauthorized } from "../client";
 import type { Problem } from "../resources";
 import type { Checked } from "./check";
 import type { Operation } from "./operation";
+import type { Session } from "./session";
 import type { Values } from "./values";
 
-/** What the live catalog says of arguments. Unchanged ones were advised before; an unreachable catalog is one warning. */
+/** What the live catalog says of arguments. One that can't be read is one warning a process, and is not asked again. */
 export async function catalogAdvice(
+  here: Session,
   { kind, call }: Operation,
   { known }: Checked,
   before: Values,
-  unread: (text: string) => void,
 ): Promise<readonly Problem[]> {
+  if (here.catalogIsUnread) return [];
   try {
     return (await kind.advise?.(known.known, call, before)) ?? [];
   } catch (error) {
     if (!(error instanceof ServiceError) || error instanceof Unauthorized) throw error;
-    unread(`the catalog could not be read, so ids are not checked before the service does: ${error.message}`);
-    return [];
+    // Another check may have met it meanwhile.
+    if (here.catalogIsUnread) return [];
+    here.catalogIsUnread = true;
+    return [{ path: "", warning: true, text: `${UNREAD}: ${error.message}` }];
   }
 }
+
+const UNREAD = "the catalog could not be read, so ids are not checked before the service does";

@@ -14,6 +14,8 @@ export class Session {
   readonly creates = new Creates();
   /** What became of creates that an earlier run left unclear, by resource. */
   readonly retraced = new Map<string, Found | undefined>();
+  /** Whether the catalog refused to be read. */
+  catalogIsUnread = false;
   readonly #own = new Map<string, Set<string>>();
   #client: Client | undefined;
   #exchanged: Promise<Client> | undefined;

@@ -50,5 +50,5 @@ async function advise(
   const { import: id } = readOptions(news);
   // A resource that the state knows was adopted before.
   if (id !== undefined && Object.keys(before).length === 0) return adoptionProblems(op, id, checked.inputs);
-  return catalogAdvice(op, checked, before, here.sayOnce.bind(here));
+  return catalogAdvice(here, op, checked, before);
 }

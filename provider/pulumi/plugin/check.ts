@@ -23,7 +23,7 @@ export async function check(here: PluginSession, request: CheckRequest): Promise
   const found = await told(target.label, clean, () => problemsOf(here, target, checked, before, [olds, news]));
   const problems = [...nameProblems, ...found];
   for (const { path, text } of problems.filter(({ warning }) => warning))
-    here.sayOnce(target, clean(`${path} ${text}`.trim()));
+    here.warnOnce(target, clean(`${path} ${text}`.trim()));
   const failures = problems.filter(({ warning }) => !warning).map((problem) => failure(problem, clean));
   const hidden = inputs.__defaults ? { __defaults: inputs.__defaults } : {};
   const secrets = [...news.secrets, ...secretFields(target.kind)];
@@ -48,8 +48,7 @@ async function problemsOf(
   const exists = Object.keys(before).length > 0;
   const forbidden = exists ? plan(kind, checked.inputs, withDefaults(kind, before), op).problems : [];
   if (!here.config.drift || isDeepStrictEqual(before, checked.inputs)) return [...own, ...forbidden];
-  const unread = (text: string) => here.sayOnce(target, text);
-  return [...own, ...forbidden, ...(await catalogAdvice(op, checked, before, unread))];
+  return [...own, ...forbidden, ...(await catalogAdvice(here, op, checked, before))];
 }
 
 /** Nobody can know what the service never tells of an imported object: until something else changes, it may be absent. */

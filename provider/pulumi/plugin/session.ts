@@ -37,10 +37,11 @@ export class PluginSession extends Session {
     else this.log?.warn(urn, rest);
   }
 
-  /** What concerns the whole run is said once, beside the resource that met it first. */
-  sayOnce(target: Target, text: string): void {
-    if (this.#said.has(text)) return;
-    this.#said.add(text);
+  /** A warning, once a resource: the engine checks one that is replaced twice. */
+  warnOnce(target: Target, text: string): void {
+    const key = `${target.urn} ${text}`;
+    if (this.#said.has(key)) return;
+    this.#said.add(key);
     this.say(target, "warning", text);
   }
 }

@@ -6,22 +6,22 @@ import type { LiveEndpoint } from "./live";
 
 type Worker = { readonly id: string; readonly status: string };
 
-/** Asks for workers at zero, by the policy in force, then deletes and looks whether it is gone. */
-export async function removeEndpoint(id: string, seen: LiveEndpoint, wish: EndpointWish, call: Call): Promise<void> {
-  const live = { ...seen, rest: await freshRest(id, call) };
+/** Asks for workers at zero, by the policy in force, then deletes. Throws `NotFound` when it is gone already. */
+export async function removeEndpoint(id: string, live: LiveEndpoint, wish: EndpointWish, call: Call): Promise<void> {
   const policy = policyInForce(call, wish.deletePolicy, POLICIES);
   const bound = wish.templateId !== undefined;
-  if (policy === "refuse") refuseWorkers(id, live, call);
+  if (policy === "refuse") refuseWorkers(await freshRest(id, call), call);
   if (policy === "drain") await drain(id, live, call);
   // GraphQL refuses unless both settings are 0 (service API: rules tied to object condition).
   if (policy === "force" && bound) await scaleToZero(id, live, call);
-  await removed(id, bound, call);
+  // REST would delete the template too, so an endpoint of the program's own template goes by GraphQL (service contract 2.1).
+  await (bound ? deleteBound(id, call) : call.client.endpoints.delete(id));
 }
 
-/** REST would delete the template too, so an endpoint of the program's own template goes by GraphQL (service contract 2.1). */
-async function removed(id: string, bound: boolean, { client, label }: Call): Promise<void> {
+/** GraphQL answers nothing that tells whether it is gone. */
+async function deleteBound(id: string, { client, label }: Call): Promise<void> {
   try {
-    await (bound ? client.graphql.deleteEndpoint(id) : client.endpoints.delete(id));
+    await client.graphql.deleteEndpoint(id);
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
   }
@@ -39,20 +39,22 @@ async function removed(id: string, bound: boolean, { client, label }: Call): Pro
 const freshRest = async (id: string, { client }: Call): Promise<Endpoint> =>
   (await client.endpoints.listFresh()).find((endpoint) => endpoint.id === id) ?? client.endpoints.get(id);
 
-const atZero = ({ rest: { workers } }: LiveEndpoint) => workers.min === 0 && workers.max === 0;
+const atZero = ({ workers }: Endpoint) => workers.min === 0 && workers.max === 0;
 
-function refuseWorkers(id: string, live: LiveEndpoint, call: Call): void {
-  if (atZero(live)) return;
-  const { min, max } = live.rest.workers;
+function refuseWorkers(rest: Endpoint, call: Call): void {
+  if (atZero(rest)) return;
+  const { id, name, workers } = rest;
   throw new Refused(
-    `${call.label}: "${live.rest.name}" (${id}) is not deleted, because its workers are not at zero (min ${min}, max ${max}). ` +
+    `${call.label}: "${name}" (${id}) is not deleted, because its workers are not at zero (min ${workers.min}, max ${workers.max}). ` +
       'Set workers.min and workers.max to 0 first, or deletePolicy to "drain" or "force" ' +
       "(CLOUDCOMPUTE_DELETE_POLICY for one run). Nothing was changed.",
   );
 }
 
-async function scaleToZero(id: string, live: LiveEndpoint, { client }: Call): Promise<void> {
-  if (!atZero(live)) await client.endpoints.patch(id, { workers: { min: 0, max: 0 } });
+/** Settings that were not 0 a moment ago need no second look: the PATCH sets them, whatever they are now. */
+async function scaleToZero(id: string, { rest }: LiveEndpoint, call: Call): Promise<void> {
+  if (atZero(rest) && atZero(await freshRest(id, call))) return;
+  await call.client.endpoints.patch(id, { workers: { min: 0, max: 0 } });
 }
 
 /** Scales to zero and waits until the last worker has left; jobs that run are finished by then. */

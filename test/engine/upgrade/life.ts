@@ -64,8 +64,8 @@ export class Life {
 const KEPT = /^(CheckConfig|DiffConfig|Configure|Check|Diff|Create|Update|Read|Delete|Invoke)$/;
 
 function exchangeOf({ method, request, response, errors }: Logged): Exchange {
-  // The resource's type stands in its URN, the configuration in `args`.
-  const { type, variables, ...rest } = request;
+  // The resource's type stands in its URN, the configuration in `args`; the status service is of this run alone.
+  const { type, variables, resourceStatusAddress, resourceStatusToken, ...rest } = request;
   const call = { method: method.slice(PROVIDER.length), request: rest };
   // The engine is in Go: "rpc error: code = FailedPrecondition desc = …".
   const code = /code = (\w+)/.exec(errors?.[0] ?? "")?.[1];
