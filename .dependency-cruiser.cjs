@@ -26,6 +26,14 @@ module.exports = {
       "^(provider/(resources|pulumi)|sdk|emulator|cli|tools)/",
     ),
     folder("front-ends-sit-on-top", "^provider/pulumi/", "^(sdk|emulator|cli|tools)/"),
+    folder("dynamic-knows-no-plugin", "^provider/pulumi/dynamic/", "^provider/pulumi/plugin/"),
+    folder("plugin-knows-no-dynamic-host", "^provider/pulumi/plugin/", "^provider/pulumi/dynamic/"),
+    {
+      name: "front-ends-share-no-host",
+      severity: "error",
+      from: { path: "^provider/pulumi/[^/]+[.]ts$" },
+      to: { path: "^provider/pulumi/(dynamic|plugin)/|^node_modules/(@grpc|google-protobuf|@pulumi)/" },
+    },
     folder("emulator-shares-no-code", "^emulator/", "^(provider|sdk|cli|tools)/"),
     {
       name: "sdk-loads-only-pulumi",

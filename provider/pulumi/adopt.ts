@@ -2,7 +2,7 @@ import { differences, type Problem, touches } from "../resources";
 import { stampOf } from "./account";
 import { outputsOf, type Written, wishOfLive } from "./live";
 import type { Operation } from "./operation";
-import { knownPart, type Values } from "./values";
+import { knownPart, shown, type Values } from "./values";
 
 /** The option `import`: the object becomes the resource's own as it is. Throws when it is not what the program says. */
 export async function adopt(op: Operation, id: string, wish: Values): Promise<Written> {
@@ -30,5 +30,3 @@ function unequal({ kind, secrets }: Operation, id: string, live: unknown, wish: 
     return { path, text };
   });
 }
-
-const shown = (value: unknown): string => (value === undefined || value === null ? "none" : JSON.stringify(value));

@@ -1,5 +1,5 @@
 import { DeadlineExceeded, MalformedAnswer, ServiceError, TimedOut, until } from "../client";
-import { type AnyKind, type Call, differences, touches, Unfinished } from "../resources";
+import { type AnyKind, type Call, openPaths, touches, Unfinished } from "../resources";
 import type { Values } from "./values";
 
 type Named = Values & { readonly name: string };
@@ -86,7 +86,7 @@ export class Creates {
 /** Makes an object that exists what is asked for: it is this resource's from here on. */
 export async function takeOver(kind: AnyKind, { id, live }: Made, wish: Named, call: Call): Promise<Made> {
   try {
-    const paths = openPaths(kind, live, wish);
+    const paths = openOf(kind, live, wish);
     return { id, live: paths.length === 0 ? live : await kind.change(id, live, wish, paths, call) };
   } catch (error) {
     throw new Unfinished(id, live, `it was created as ${id}, but not finished: ${(error as Error).message}`);
@@ -178,7 +178,7 @@ class OneCreate {
 
   private equals(live: unknown): boolean {
     const { kind, wish } = this;
-    return openPaths(kind, live, wish).every((path) => kind.saidLater && touches([path], kind.saidLater));
+    return openOf(kind, live, wish).every((path) => kind.saidLater && touches([path], kind.saidLater));
   }
 }
 
@@ -192,7 +192,5 @@ const ambiguous = (found: readonly Made[]): string =>
   `${found.map(({ id }) => id).join(", ")}. Delete those that nobody needs, then run pulumi up again`;
 
 /** In which readable fields the object is not what is asked for. */
-const openPaths = (kind: AnyKind, live: unknown, wish: Named): string[] =>
-  differences(kind.args, kind.wishOf(live, { old: wish, wish }), wish)
-    .filter(({ marks }) => !marks.local && !marks.writeOnly)
-    .map(({ path }) => path);
+const openOf = (kind: AnyKind, live: unknown, wish: Named): string[] =>
+  openPaths(kind.args, kind.wishOf(live, { old: wish, wish }), wish);

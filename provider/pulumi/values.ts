@@ -62,6 +62,12 @@ function strip(value: unknown, path: string, unknown: string[]): unknown {
   );
 }
 
+/** A value as a person reads it in a text. */
+export const shown = (value: unknown): string => {
+  if (value === undefined || value === null) return "none";
+  return value === UNKNOWN ? "what the program computes" : JSON.stringify(value);
+};
+
 /** `workers.max`, `env["MODEL-1"]`. */
 export const join = (path: string, key: string): string => {
   if (!/^[A-Za-z_$][\w$]*$/.test(key)) return `${path}[${JSON.stringify(key)}]`;

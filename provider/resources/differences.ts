@@ -22,6 +22,12 @@ export function differences(args: z.ZodObject, from: object, to: object): Differ
   return compareFields(args, args, from as Fields, to as Fields, { names: [], path: "" });
 }
 
+/** In which leaves an object is not what is asked for, as far as the service tells and knows of them. */
+export const openPaths = (args: z.ZodObject, is: object, wish: object): string[] =>
+  differences(args, is, wish)
+    .filter(({ marks }) => !marks.local && !marks.writeOnly)
+    .map(({ path }) => path);
+
 type Fields = Readonly<Record<string, unknown>>;
 
 function compareFields(args: z.ZodObject, schema: z.ZodType, from: Fields, to: Fields, at: Place): Difference[] {

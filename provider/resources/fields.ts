@@ -10,9 +10,16 @@ export interface FieldMeta extends Marks {
 
 /** What stands on the schema itself or on what it wraps; the outermost word wins. */
 export function metaOf(schema: z.ZodType): FieldMeta {
+  const known = metas.get(schema);
+  if (known) return known;
   const inner = wrapped(schema);
-  return { ...(inner ? metaOf(inner) : {}), ...(schema.meta() as FieldMeta | undefined) };
+  const meta = { ...(inner ? metaOf(inner) : {}), ...(schema.meta() as FieldMeta | undefined) };
+  metas.set(schema, meta);
+  return meta;
 }
+
+/** zod gathers it anew each time, and each call of the engine asks for the marks of every field. */
+const metas = new WeakMap<z.ZodType, FieldMeta>();
 
 /** The schema without `optional`, `nullable` and the like. */
 export function bare(schema: z.ZodType): z.ZodType {

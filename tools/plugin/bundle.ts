@@ -25,9 +25,16 @@ const PACKAGE = {
  */
 export async function bundle(root: string, into: string): Promise<void> {
   const script = join(into, EXECUTABLE);
+  await bundleScript(join(root, "dist", "provider", "pulumi", "plugin", "main.js"), script);
+  chmodSync(script, 0o755);
+  for (const [name, text] of Object.entries(PACKAGE)) writeFileSync(join(into, name), text);
+}
+
+/** One script out of a module and all that it loads; Node's own modules stay outside. */
+export async function bundleScript(from: string, to: string): Promise<void> {
   await build({
-    entryPoints: [join(root, "dist", "provider", "pulumi", "plugin", "main.js")],
-    outfile: script,
+    entryPoints: [from],
+    outfile: to,
     bundle: true,
     platform: "node",
     target: "node20",
@@ -38,6 +45,4 @@ export async function bundle(root: string, into: string): Promise<void> {
     legalComments: "none",
     logLevel: "warning",
   });
-  chmodSync(script, 0o755);
-  for (const [name, text] of Object.entries(PACKAGE)) writeFileSync(join(into, name), text);
 }

@@ -28,7 +28,10 @@ export async function pack(root: string, into: string): Promise<string[]> {
     writeFileSync(join(stage, `${EXECUTABLE}.cmd`), COMMAND);
     const archives = PLATFORMS.map((platform) => `${EXECUTABLE}-v${version}-${platform}.tar.gz`);
     for (const archive of archives) await archiveOf(stage, join(into, archive), archive.includes("windows"));
-    writeFileSync(join(into, "SHA256SUMS"), archives.map((archive) => `${digest(join(into, archive))}  ${archive}\n`).join(""));
+    writeFileSync(
+      join(into, "SHA256SUMS"),
+      archives.map((archive) => `${digest(join(into, archive))}  ${archive}\n`).join(""),
+    );
     return [...archives, "SHA256SUMS"];
   } finally {
     rmSync(stage, { recursive: true, force: true });

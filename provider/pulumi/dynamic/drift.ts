@@ -1,6 +1,6 @@
 import type { AnyKind, Difference } from "../../resources";
 import { differences, touches } from "../../resources";
-import { UNKNOWN, type Values } from "../values";
+import { shown, type Values } from "../values";
 
 /**
  * A line for each planned change that the program did not make: what the service has is not what was last asked of it.
@@ -39,10 +39,3 @@ function line(
   const who = cause ? `(${cause})` : "outside of Pulumi";
   return `${label}: ${path} ${HOW[sort]} ${who}: ${values}; pulumi up makes it ${shown(change.to)}`;
 }
-
-const shown = (value: unknown): string =>
-  value === undefined || value === null
-    ? "none"
-    : value === UNKNOWN
-      ? "what the program computes"
-      : JSON.stringify(value);

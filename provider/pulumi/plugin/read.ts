@@ -3,7 +3,7 @@ import { differences } from "../../resources";
 import { stampOf } from "../account";
 import { look, outputsOf, retrace, type Written, wishOfLive } from "../live";
 import type { Known, Operation } from "../operation";
-import { isValues, present, type Values, visible } from "../values";
+import { isValues, present, shown, type Values, visible } from "../values";
 import { told } from "./failure";
 import { inputsOf } from "./inputs";
 import { hidingIn, isGenerated, knownOf, operation, withDefaults } from "./operation";
@@ -74,6 +74,6 @@ function gone({ kind }: Target, { id, trace }: Known): string {
 function explain(here: PluginSession, target: Target, live: unknown, old: Values, args: Values): void {
   for (const { path, from, to } of differences(target.kind.args, old, args)) {
     const cause = target.kind.explains?.(path, live);
-    if (cause) here.say(target, "warning", `${path} was changed (${cause}): ${String(from)} => ${String(to)}`);
+    if (cause) here.say(target, "warning", `${path} was changed (${cause}): ${shown(from)} => ${shown(to)}`);
   }
 }

@@ -1,6 +1,6 @@
 import type { EndpointCreate, EndpointPatch } from "../../client";
 import { type ContainerWish, containerBody, containerPatch } from "../container";
-import { differences, touches } from "../differences";
+import { openPaths, touches } from "../differences";
 import { type Call, Unfinished } from "../kind";
 import { args, type EndpointWish } from "./args";
 import { bindingOf, freshBindingOf, type LiveEndpoint, wishOf } from "./live";
@@ -47,14 +47,12 @@ async function converge(made: LiveEndpoint, wish: Named, call: Call): Promise<Li
   const { id } = made.rest;
   const asksMore = made.binding === undefined && wish.gpu.excludedTypes?.length;
   const live = asksMore ? { ...made, binding: await freshBindingOf(id, call) } : made;
-  const open = openPaths(live, wish);
+  const open = openOf(live, wish);
   return open.length === 0 ? live : changeEndpoint(id, live, wish, open, call);
 }
 
-const openPaths = (live: LiveEndpoint, wish: EndpointWish): string[] =>
-  differences(args, wishOf(live, { old: wish, wish }), wish)
-    .filter(({ marks }) => !marks.local)
-    .map(({ path }) => path);
+const openOf = (live: LiveEndpoint, wish: EndpointWish): string[] =>
+  openPaths(args, wishOf(live, { old: wish, wish }), wish);
 
 /** By PATCH what REST can say, then by `saveEndpoint` what it can't, or what the PATCH has dropped. */
 export async function changeEndpoint(
@@ -80,7 +78,7 @@ const ONLY_SAVED = ["templateId", "gpu.excludedTypes", "locations"];
 
 async function saveRest(id: string, patched: LiveEndpoint, wish: EndpointWish, call: Call): Promise<LiveEndpoint> {
   const live = { ...patched, binding: await freshBindingOf(id, call) };
-  if (!touches(openPaths(live, wish), ONLY_SAVED)) return live;
+  if (!touches(openOf(live, wish), ONLY_SAVED)) return live;
   const templateId = wish.templateId ?? live.binding?.templateId;
   if (templateId === undefined)
     throw new Error(`the service does not tell the template of endpoint ${id}; run pulumi up again`);

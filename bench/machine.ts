@@ -1,0 +1,38 @@
+import os from "node:os";
+
+/** On what the figures were measured; they mean nothing on another machine. */
+export interface Machine {
+  readonly cpu: string;
+  readonly cores: number;
+  readonly memoryGiB: number;
+  readonly platform: string;
+  readonly node: string;
+  readonly date: string;
+  /** Processes that ran or wanted to, averaged over a minute, before and after the measurement itself. */
+  readonly load: { readonly before: number; readonly after: number };
+}
+
+/** Measures, and tells on what. */
+export async function onThisMachine<T>(measure: () => Promise<T>): Promise<{ machine: Machine; figures: T }> {
+  const before = load();
+  const figures = await measure();
+  const [cpu] = os.cpus();
+  const machine = {
+    cpu: cpu?.model ?? "unknown",
+    cores: os.cpus().length,
+    memoryGiB: Math.round(os.totalmem() / 2 ** 30),
+    platform: `${process.platform}-${process.arch}`,
+    node: process.versions.node,
+    date: new Date().toISOString().slice(0, 10),
+    load: { before, after: load() },
+  };
+  return { machine, figures };
+}
+
+/** Above this something else had the machine too: the figures are too high. */
+export const QUIET = 0.7;
+
+export const told = ({ cpu, cores, memoryGiB, node, load: { before, after } }: Machine): string =>
+  `${cores} cores (${cpu}), ${memoryGiB} GiB, Node ${node}; load ${before} before, ${after} after\n`;
+
+const load = (): number => Number(os.loadavg()[0]!.toFixed(2));

@@ -1,0 +1,21 @@
+/** Endpoints that have a template of the program's own; each of these serves one endpoint at a time. */
+export const BOUND = 10;
+
+/** Templates with an endpoint each, and inline endpoints up to the number that is asked for. */
+export function program(endpoints: number): string {
+  const bound = numbers(BOUND).flatMap((n) => [template(n), endpoint(`bound${n}`, `templateId: "\${worker${n}.id}"`)]);
+  const inline = numbers(endpoints - BOUND).map((n) => endpoint(`inline${n}`, "image: org/worker:1"));
+  return `resources:\n${[...bound, ...inline].join("")}`;
+}
+
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
+
+const template = (n: number) => `  worker${n}:
+    type: cloudcompute:Template
+    properties: { image: "org/worker:${n}", serverless: true, env: { MODE: fast } }
+`;
+
+const endpoint = (name: string, container: string) => `  ${name}:
+    type: cloudcompute:Endpoint
+    properties: { ${container}, gpu: { pools: [ADA_24] }, workers: { max: 3 } }
+`;

@@ -1,0 +1,37 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { Engine } from "../../tools/engine";
+import { environment } from "../../tools/engine/environment";
+import { layProgram } from "../../tools/engine/program";
+import { run } from "../../tools/engine/run";
+
+/** Seconds; under a quota of 60 requests a minute the longest command takes some minutes. */
+const LIMIT = 900;
+
+/** A stack of a YAML program, with a home and a state of its own. */
+export interface Stack {
+  /** Throws with all that the CLI has said if it fails. */
+  pulumi(...args: string[]): Promise<void>;
+  close(): void;
+}
+
+export async function layOut(engine: Engine, source: string, env: Record<string, string>): Promise<Stack> {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), "cloudcompute-bench-"));
+  const cwd = path.join(root, "program");
+  layProgram(cwd, source, "yaml");
+  fs.mkdirSync(path.join(root, "state"));
+  // What makes tests quicker would make the plugin slower to start than it is for users.
+  const around = environment(engine, root, { ...env, NODE_OPTIONS: "" });
+  const stack = {
+    async pulumi(...args: string[]) {
+      const all = ["--non-interactive", "--color", "never", ...args];
+      const ran = await run(path.join(engine.bin, "pulumi"), all, { cwd, env: around, seconds: LIMIT });
+      if (ran.code !== 0)
+        throw new Error(`pulumi ${args.join(" ")} ended with ${ran.code}:\n${ran.stdout}\n${ran.stderr}`);
+    },
+    close: () => fs.rmSync(root, { recursive: true, force: true, maxRetries: 5 }),
+  };
+  await stack.pulumi("stack", "init", "dev");
+  return stack;
+}

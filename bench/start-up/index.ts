@@ -1,0 +1,86 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { root } from "../../tools/engine/programs";
+import { bundleScript, EXECUTABLE } from "../../tools/plugin/bundle";
+import { median, ratio, table } from "../figures";
+import { firstCheck } from "./first-check";
+import { start } from "./process";
+
+/** Milliseconds, medians. */
+export interface StartUp {
+  /** `node -e` that prints a 0. */
+  readonly node: number;
+  /** Pulumi's protocol without a provider behind it, bundled in the same way. */
+  readonly bare: number;
+  readonly plugin: number;
+  /** Of the plugin, until its first answer to Check. */
+  readonly firstCheck: number;
+}
+
+const ROUNDS = 20;
+
+/** What the engine may wait for the port, in milliseconds. */
+const BAR = 250;
+
+/** From the start of a process to the port on its standard output; in turn, so that a noise meets all of them. */
+export async function measureStartUp(): Promise<StartUp> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "cloudcompute-bench-"));
+  try {
+    const bare = path.join(folder, "bare.js");
+    await bundleScript(path.join(root, "dist", "bench", "start-up", "bare.js"), bare);
+    return await rounds(bare, path.join(root, "dist", "plugin", EXECUTABLE));
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function rounds(bare: string, plugin: string): Promise<StartUp> {
+  const told = { node: [], bare: [], plugin: [], firstCheck: [] } as Record<keyof StartUp, number[]>;
+  // One more, which fills the caches of the disk.
+  for (let round = 0; round <= ROUNDS; round++) {
+    const one = {
+      node: await untilPort(["-e", "console.log(0)"]),
+      bare: await untilPort([bare]),
+      ...(await untilCheck([plugin])),
+    };
+    if (round > 0) for (const [name, ms] of Object.entries(one)) told[name as keyof StartUp].push(ms);
+  }
+  const { node, bare: limit, plugin: ours, firstCheck: check } = told;
+  return { node: median(node), bare: median(limit), plugin: median(ours), firstCheck: median(check) };
+}
+
+async function untilPort(script: readonly string[]): Promise<number> {
+  const { ms, end } = await start(script);
+  await end();
+  return ms;
+}
+
+async function untilCheck(script: readonly string[]): Promise<Pick<StartUp, "plugin" | "firstCheck">> {
+  const started = await start(script);
+  try {
+    return { plugin: started.ms, firstCheck: await firstCheck(started) };
+  } finally {
+    await started.end();
+  }
+}
+
+const NAMES = {
+  node: "node -e, prints 0",
+  bare: "bare protocol, bundled",
+  plugin: "the plugin, to its port",
+  firstCheck: "the plugin, to its first Check",
+} as const satisfies Record<keyof StartUp, string>;
+
+/** The figures beside those of the limit and of the baseline. */
+export function startUpTable(now: StartUp, before: StartUp | undefined): string {
+  const rows = (Object.keys(NAMES) as (keyof StartUp)[]).map((name) => [
+    NAMES[name],
+    now[name].toFixed(0),
+    ratio(now[name], now.bare),
+    ratio(now[name], before?.[name]),
+  ]);
+  const met = now.plugin <= BAR ? "met" : "missed";
+  const head = [`start-up, median of ${ROUNDS}`, "ms", "of the bare one", "of the baseline"];
+  return `${table(head, rows)}The bar is ${BAR} ms to the port: ${met}.\n`;
+}
