@@ -16,10 +16,17 @@ export interface Stack {
   close(): void;
 }
 
-export async function layOut(engine: Engine, source: string, env: Record<string, string>): Promise<Stack> {
+/** `plugin` is the folder of another provider than the package's own. */
+export async function layOut(
+  engine: Engine,
+  source: string,
+  env: Record<string, string>,
+  plugin?: string,
+): Promise<Stack> {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), "cloudcompute-bench-"));
   const cwd = path.join(root, "program");
   layProgram(cwd, source, "yaml");
+  if (plugin) exchangePlugin(path.join(cwd, "Pulumi.yaml"), plugin);
   fs.mkdirSync(path.join(root, "state"));
   // What makes tests quicker would make the plugin slower to start than it is for users.
   const around = environment(engine, root, { ...env, NODE_OPTIONS: "" });
@@ -34,4 +41,8 @@ export async function layOut(engine: Engine, source: string, env: Record<string,
   };
   await stack.pulumi("stack", "init", "dev");
   return stack;
+}
+
+function exchangePlugin(project: string, plugin: string): void {
+  fs.writeFileSync(project, fs.readFileSync(project, "utf8").replace(/(path: )[^ ]+/, `$1${plugin}`));
 }

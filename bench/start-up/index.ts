@@ -1,8 +1,7 @@
-import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { root } from "../../tools/engine/programs";
-import { bundleScript, EXECUTABLE } from "../../tools/plugin/bundle";
+import { EXECUTABLE } from "../../tools/plugin/bundle";
+import { withBare } from "../bare";
 import { median, ratio, table } from "../figures";
 import { firstCheck } from "./first-check";
 import { start } from "./process";
@@ -24,16 +23,8 @@ const ROUNDS = 20;
 const BAR = 250;
 
 /** From the start of a process to the port on its standard output; in turn, so that a noise meets all of them. */
-export async function measureStartUp(): Promise<StartUp> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "cloudcompute-bench-"));
-  try {
-    const bare = path.join(folder, "bare.js");
-    await bundleScript(path.join(root, "dist", "bench", "start-up", "bare.js"), bare);
-    return await rounds(bare, path.join(root, "dist", "plugin", EXECUTABLE));
-  } finally {
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
-}
+export const measureStartUp = (): Promise<StartUp> =>
+  withBare((folder) => rounds(path.join(folder, EXECUTABLE), path.join(root, "dist", "plugin", EXECUTABLE)));
 
 async function rounds(bare: string, plugin: string): Promise<StartUp> {
   const told = { node: [], bare: [], plugin: [], firstCheck: [] } as Record<keyof StartUp, number[]>;

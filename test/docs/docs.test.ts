@@ -101,7 +101,7 @@ test("every TypeScript sample is well typed", () => {
 /** A sample that begins with an import is a module of its own; one that does not goes on with that before it. */
 function writeSamples(folder: string, page: string, text: string): string[] {
   const modules: string[] = [];
-  for (const [, sample = ""] of text.matchAll(/^```ts\n(.*?)^```$/gms)) {
+  for (const [, sample = ""] of text.matchAll(/^```(?:ts|typescript)\n(.*?)^```$/gms)) {
     if (/^import /.test(sample)) modules.push(sample);
     else modules.push(`${modules.pop() ?? ""}\n${sample}`);
   }
@@ -129,6 +129,7 @@ function complaints(folder: string, files: readonly string[]): string[] {
     typeRoots: [join(modules, "@types")],
     paths: {
       "pulumi-cloudcompute": dist("sdk/index.d.ts"),
+      "pulumi-cloudcompute/native": dist("sdk/native/index.d.ts"),
       "pulumi-cloudcompute/emulator": dist("emulator/index.d.ts"),
       "pulumi-cloudcompute/client": dist("provider/client/index.d.ts"),
       "@pulumi/*": [join(modules, "@pulumi/*")],

@@ -303,6 +303,14 @@ describe("a delete", () => {
     await gone(made);
   });
 
+  test("without workers takes one list, one look at who works, and two writes", async () => {
+    const made = await runs.up(Endpoint, inline);
+    await runs.requests();
+    await runs.destroy(Endpoint, made);
+    const own = `/v2/serverless/${made.id}`;
+    expect(await runs.requests()).toEqual(["GET /v2/serverless", `PATCH ${own}`, "myself", `DELETE ${own}`]);
+  });
+
   test("asks what is now, not what the list said before", async () => {
     const args = { ...(await bound()), workers: { max: 0 } };
     const made = await runs.up(Endpoint, args);

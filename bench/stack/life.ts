@@ -1,0 +1,55 @@
+import type { Engine } from "../../tools/engine";
+import { timed } from "../figures";
+import { program } from "./program";
+import { Service } from "./service";
+import { layOut, type Stack } from "./stack";
+
+/** What is measured of a stack, in this order: each command finds what the one before it has left. */
+const COMMANDS = {
+  up: ["up", "--yes", "--skip-preview"],
+  preview: ["preview", "--expect-no-changes"],
+  "preview --refresh": ["preview", "--refresh", "--expect-no-changes"],
+  refresh: ["refresh", "--yes", "--skip-preview", "--expect-no-changes"],
+  destroy: ["destroy", "--yes", "--skip-preview"],
+} as const;
+
+export type Command = keyof typeof COMMANDS;
+
+/** What a stack is made of, and how the service answers it. */
+export interface Conditions {
+  readonly endpoints: number;
+  /** Milliseconds that the service takes for each answer, beside its own. */
+  readonly latency: number;
+  /** `published`: 60 requests a minute. */
+  readonly quota: "off" | "published";
+}
+
+/** How long one command took, and how many requests it sent. */
+export interface Measured {
+  readonly command: Command;
+  readonly seconds: number;
+  readonly requests: number;
+}
+
+/** A new stack at a new service, from up to destroy. `plugin` is the folder of another provider than the package's own. */
+export async function life(engine: Engine, conditions: Conditions, plugin?: string): Promise<Measured[]> {
+  const service = await Service.start(conditions.quota);
+  const stack = await layOut(engine, program(conditions.endpoints), service.env, plugin);
+  try {
+    await service.latency(conditions.latency);
+    const rows: Measured[] = [];
+    for (const command of Object.keys(COMMANDS) as Command[]) rows.push(await measured(stack, service, command));
+    return rows;
+  } finally {
+    stack.close();
+    await service.emulator.close();
+  }
+}
+
+async function measured(stack: Stack, service: Service, command: Command): Promise<Measured> {
+  let ms = 0;
+  const requests = await service.requestsOf(async () => {
+    ms = await timed(() => stack.pulumi(...COMMANDS[command]));
+  });
+  return { command, seconds: Number((ms / 1000).toFixed(2)), requests };
+}
