@@ -15,7 +15,8 @@ export async function adopt(op: Operation, id: string, wish: Values): Promise<Wr
 /** The same question at preview, as far as the arguments are known. */
 export async function adoptionProblems(op: Operation, id: string, wish: Values): Promise<Problem[]> {
   const { known, isUnknown } = knownPart(wish);
-  const live = await op.kind.find(id, op.call, known);
+  // What is not known yet must not decide what is looked at, as whether the endpoint has a template of its own.
+  const live = await op.kind.find(id, op.call);
   return unequal(op, id, live, known).filter(({ path }) => path === "" || !isUnknown(path));
 }
 

@@ -1,8 +1,8 @@
 import { NotFound } from "../client";
 import { type AnyKind, Unfinished } from "../resources";
 import { confirmOwner, type Stamp, stampOf } from "./account";
+import { withChanges } from "./changes";
 import type { Known, Operation } from "./operation";
-import { PathSet } from "./paths";
 import { argsOf, type Plan, plan, remembered, settled } from "./plan";
 import { type Trace, takeOver, Unclear } from "./unclear";
 import { isValues, present, type Values } from "./values";
@@ -42,7 +42,7 @@ export class HalfMade extends Error {
 /** The object as it is, or `undefined` once the service of the state's own account says that it is gone. */
 export async function look(op: Operation, known: Known, wish?: Values): Promise<unknown> {
   const live = await findOwn(op, known, wish ?? known.args);
-  if (live === undefined) op.presence.missed(op.call.label);
+  if (live === undefined) op.presence.missed(op.key, op.call.label);
   else op.presence.found();
   return live;
 }
@@ -99,12 +99,9 @@ export async function update(op: Operation, known: Known, wish: Values): Promise
   const stamp = await stampOf(call.client);
   const after = paths.length === 0 ? live : await kind.change(known.id, live, to, paths, call);
   const outputs = outputsOf(kind, after, to);
-  return { id: known.id, outputs: op.drift ? outputs : { ...outputs, ...wish }, stamp };
+  // Without drift, what the next plan compares with says nothing of what others changed.
+  return { id: known.id, outputs: op.comparesOutputs && !op.drift ? { ...outputs, ...wish } : outputs, stamp };
 }
-
-/** What there is with the program's own changes: without drift, nothing is put back that the plan did not show. */
-const withChanges = (was: Values, wish: Values, changes: Plan["changes"]): Values =>
-  new PathSet(changes.map(({ path }) => path.replace(/\[\d+\]$/, ""))).overlay(was, wish);
 
 export async function remove(op: Operation, known: Known): Promise<void> {
   const live = await findOwn(op, known, known.args);
@@ -151,7 +148,7 @@ export const outputsOf = (kind: AnyKind, live: unknown, wish: Values): Values =>
 });
 
 /** The program's own number where the service keeps no more than 32 bits of it. */
-function withOwnNumbers(live: unknown, wish: unknown): unknown {
+export function withOwnNumbers(live: unknown, wish: unknown): unknown {
   if (typeof live === "number" && typeof wish === "number")
     return Math.fround(live) === Math.fround(wish) ? wish : live;
   if (!isValues(live) || !isValues(wish)) return live;

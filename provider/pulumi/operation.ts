@@ -8,11 +8,15 @@ import type { Values } from "./values";
 
 /** One call of the engine on one object, in the terms that both front ends share. */
 export interface Operation {
+  /** Tells the resource from all others in this process. */
+  readonly key: string;
   readonly kind: AnyKind;
   readonly call: Call;
   readonly ignored: PathSet;
   /** Whether what others changed is put back. */
   readonly drift: boolean;
+  /** Whether the next plan compares with the outputs in the state, and not with the inputs. */
+  readonly comparesOutputs: boolean;
   readonly replaceOn: PathSet;
   /** The object's name, and whether it is generated: then it is nobody else's. */
   named(wish: Values): { readonly name: string; readonly generated: boolean };

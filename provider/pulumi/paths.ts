@@ -12,6 +12,9 @@ export function parsePath(text: string): Segment[] {
   });
 }
 
+/** The argument that a path begins with: `workers` of `workers.max`. */
+export const fieldOf = (path: string): string => path.split(/[.[]/, 1)[0] as string;
+
 /** The paths of `ignoreChanges` or `replaceOnChanges`. */
 export class PathSet {
   readonly #paths: readonly (readonly Segment[])[];
@@ -42,6 +45,10 @@ function copyAt(to: unknown, from: unknown, path: readonly Segment[]): unknown {
   if (first === "*") return keysOf(to, from).reduce((result, key) => copyAt(result, from, [key, ...rest]), to);
   return withKey(to, first, copyAt(keyOf(to, first), keyOf(from, first), rest));
 }
+
+/** What stands at a path; `undefined` where there is nothing. */
+export const valueAt = (values: Values, path: string): unknown =>
+  parsePath(path).reduce<unknown>((value, key) => keyOf(value, key), values);
 
 const keysOf = (...values: readonly unknown[]): Segment[] => [
   ...new Set(

@@ -6,7 +6,7 @@ export class AllMissing extends Error {
 /** What one process has looked for so far, over all kinds. */
 export class Presence {
   #found = false;
-  readonly #missing = new Set<string>();
+  readonly #missing = new Map<string, string>();
 
   constructor(readonly acceptMissing: boolean) {}
 
@@ -15,11 +15,11 @@ export class Presence {
   }
 
   /** Throws once two objects or more were looked for and none was found, unless the user accepts that. */
-  missed(label: string): void {
-    this.#missing.add(label);
+  missed(key: string, label: string): void {
+    this.#missing.set(key, label);
     if (this.#found || this.acceptMissing || this.#missing.size < 2) return;
     throw new AllMissing(
-      `${label}: none of the objects of this state is there (${[...this.#missing].join(", ")}), so nothing is concluded from it. ` +
+      `${label}: none of the objects of this state is there (${[...this.#missing.values()].join(", ")}), so nothing is concluded from it. ` +
         "If they really were deleted outside of Pulumi: pulumi config set cloudcompute:acceptMissing true, for this run",
     );
   }

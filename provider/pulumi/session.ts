@@ -12,7 +12,7 @@ export class Session {
   readonly config: Config;
   readonly presence: Presence;
   readonly creates = new Creates();
-  /** What became of creates that an earlier run left unclear, by resource. */
+  /** What became of creates that an earlier run left unclear, by `Operation.key`. */
   readonly retraced = new Map<string, Found | undefined>();
   /** Whether the catalog refused to be read. */
   catalogIsUnread = false;
@@ -53,7 +53,11 @@ export class Session {
 
   async #exchange(stamp: Stamp, refused: Unauthorized): Promise<void> {
     this.#exchanged ??= clientOfEnvironment(this.config, this.host, stamp, refused);
-    this.#client = await this.#exchanged;
+    this.#client = await this.#exchanged.catch((error: unknown) => {
+      // The next object may find the service in a better state.
+      this.#exchanged = undefined;
+      throw error;
+    });
   }
 
   get deletePolicy(): string | undefined {
@@ -65,11 +69,11 @@ export class Session {
   }
 
   /** Ids that are a resource's own. */
-  owns(label: string, id: string): void {
-    this.#own.set(label, (this.#own.get(label) ?? new Set()).add(id));
+  owns(key: string, id: string): void {
+    this.#own.set(key, (this.#own.get(key) ?? new Set()).add(id));
   }
 
-  isOwn(label: string, id: string): boolean {
-    return this.#own.get(label)?.has(id) ?? false;
+  isOwn(key: string, id: string): boolean {
+    return this.#own.get(key)?.has(id) ?? false;
   }
 }

@@ -2,6 +2,7 @@ import type { dynamic } from "@pulumi/pulumi";
 import { type AnyKind, listed } from "../../resources";
 import { look, planFor, refuse } from "../live";
 import type { Known, Operation } from "../operation";
+import { fieldOf } from "../paths";
 import type { Plan } from "../plan";
 import { settleUnclear } from "../unclear-state";
 import { knownPart, type Values, visible } from "../values";
@@ -42,7 +43,7 @@ export async function diff(
 
 const resultOf = ({ changes, replaces, deletesFirst }: Plan): dynamic.DiffResult => ({
   changes: changes.length > 0,
-  replaces: [...new Set(replaces.map(({ path }) => path.split(/[.[]/, 1)[0] as string))],
+  replaces: [...new Set(replaces.map(({ path }) => fieldOf(path)))],
   deleteBeforeReplace: deletesFirst !== undefined,
 });
 

@@ -24,7 +24,10 @@ export function operation(
   const label = `${kind.name} "${options.logicalName}"`;
   const clean = hidingIn(kind, values);
   return {
+    // The host tells no more of the resource.
+    key: label,
     kind,
+    comparesOutputs: true,
     ignored: options.ignored,
     drift: here.config.drift,
     replaceOn: options.replaceOn,

@@ -46,7 +46,7 @@ async function createOne(here: DynamicSession, kind: AnyKind, inputs: Values): P
   const op = operation(here, kind, inputs, "create");
   try {
     const { import: id } = readOptions(inputs);
-    const own = here.retraced.get(op.call.label);
+    const own = here.retraced.get(op.key);
     const made = await (id === undefined ? create(op, visible(inputs), own) : adopt(op, id, visible(inputs)));
     here.owns(op.call.label, made.id);
     return { id: made.id, outs: outs(made, inputs) };

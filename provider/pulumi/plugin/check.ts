@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 import { CheckFailure, CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
-import { fieldsMarked, type Problem } from "../../resources";
+import { differences, fieldsMarked, type Problem } from "../../resources";
 import { catalogAdvice } from "../advice";
 import { type Checked, check as checkArgs } from "../check";
 import { plan } from "../plan";
@@ -47,15 +46,16 @@ async function problemsOf(
   const op = operation(here, target, { verb: "read", told });
   const exists = Object.keys(before).length > 0;
   const forbidden = exists ? plan(kind, checked.inputs, withDefaults(kind, before), op).problems : [];
-  if (!here.config.drift || isDeepStrictEqual(before, checked.inputs)) return [...own, ...forbidden];
+  if (!here.config.drift || isSame(kind, before, checked.inputs)) return [...own, ...forbidden];
   return [...own, ...forbidden, ...(await catalogAdvice(here, op, checked, before))];
 }
 
 /** Nobody can know what the service never tells of an imported object: until something else changes, it may be absent. */
 const isUntold = (kind: Target["kind"], { path }: Problem, inputs: Values, before: Values): boolean =>
-  fieldsMarked(kind.args, "writeOnly").includes(path) &&
-  Object.keys(before).length > 0 &&
-  isDeepStrictEqual(withDefaults(kind, before), inputs);
+  fieldsMarked(kind.args, "writeOnly").includes(path) && Object.keys(before).length > 0 && isSame(kind, before, inputs);
+
+const isSame = (kind: Target["kind"], before: Values, inputs: Values): boolean =>
+  differences(kind.args, withDefaults(kind, before), inputs).length === 0;
 
 interface Named {
   readonly inputs: Values;

@@ -6,11 +6,12 @@ import {
   type DiffRequest,
   DiffResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
+import { BadConfig } from "../../client";
 import { CONFIGURATION } from "../schema/configuration";
 import { UNKNOWN, type Values } from "../values";
 import { message, received } from "./wire";
 
-/** What `pulumi up --target` and plugin installation add to a provider's inputs. */
+/** What the engine itself writes among a provider's inputs (Pulumi: provider registry). */
 const ENGINES_OWN = ["version", "pluginDownloadURL"];
 
 /** The provider's own arguments. The key is a secret, whatever the program or the configuration said of it. */
@@ -24,7 +25,7 @@ export async function checkConfig(request: CheckRequest): Promise<CheckResponse>
 
 const unknownKeys = (values: Values): string[] =>
   Object.keys(values)
-    .filter((key) => !(key in CONFIGURATION) && !ENGINES_OWN.includes(key))
+    .filter((key) => !Object.hasOwn(CONFIGURATION, key) && !ENGINES_OWN.includes(key))
     .map((key) => `cloudcompute:${key} is no setting; there are ${Object.keys(CONFIGURATION).join(", ")}`);
 
 async function badValues(values: Values): Promise<string[]> {
@@ -54,12 +55,22 @@ type Env = Readonly<Record<string, string | undefined>>;
  */
 export function configured(request: ConfigureRequest, env: Env): (key: string) => string | undefined {
   const values = received(request.getArgs()).values;
-  const isDefault = /::default(_[^:]*)?$/.test(request.getUrn() ?? "");
+  const isDefault = DEFAULT_PROVIDER.test(request.getUrn() ?? "");
   const apiKey = isDefault ? todaysKey(env) : undefined;
   return settings(apiKey ? { ...values, apiKey } : values);
 }
 
-const todaysKey = ({ PULUMI_CONFIG }: Env): unknown => (PULUMI_CONFIG ? JSON.parse(PULUMI_CONFIG).apiKey : undefined);
+/** The engine's own name of a default provider: with a version, with a download address, or bare (Pulumi: providers). */
+const DEFAULT_PROVIDER = /::default(_\d+_\d+_\d+(_[^:]*)?|_https?_[^:]*)?$/;
+
+function todaysKey({ PULUMI_CONFIG }: Env): unknown {
+  try {
+    return PULUMI_CONFIG ? JSON.parse(PULUMI_CONFIG).apiKey : undefined;
+  } catch {
+    // The parser's own message would quote what may be a key.
+    throw new BadConfig("the engine's PULUMI_CONFIG is no JSON");
+  }
+}
 
 /** As texts, whatever the program wrote them as; what a preview can't know yet is absent. */
 const settings =

@@ -1,11 +1,11 @@
 import type { DiffRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
 import { type AnyKind, type Difference, fieldsMarked } from "../../resources";
-import { PathSet } from "../paths";
+import { fieldOf, PathSet } from "../paths";
 import { argsOf, deletesFirst, kept, type Plan, plan } from "../plan";
 import { settleUnclear } from "../unclear-state";
 import { type Values, visible } from "../values";
-import { isGenerated, knownOf, operation, withDefaults } from "./operation";
+import { hidingIn, isGenerated, knownOf, operation, withDefaults } from "./operation";
 import { targetOf } from "./request";
 import type { PluginSession } from "./session";
 import { received } from "./wire";
@@ -14,20 +14,21 @@ import { received } from "./wire";
 export async function diff(here: PluginSession, request: DiffRequest): Promise<DiffResponse> {
   const target = targetOf(request);
   const { kind } = target;
-  const outputs = received(request.getOlds()).values;
-  const news = received(request.getNews()).values;
-  const known = knownOf(kind, request.getId(), received(request.getOldInputs()).values, outputs);
-  here.owns(target.label, known.id);
+  const told = [request.getOlds(), request.getNews(), request.getOldInputs()].map(received);
+  const [outputs, news, old] = told.map(({ values }) => values) as [Values, Values, Values];
+  const known = knownOf(kind, request.getId(), old, outputs);
+  here.owns(target.urn, known.id);
   if (known.trace) {
-    const op = operation(here, target, { verb: "read", told: [] });
-    here.say(target, "warning", await settleUnclear(here, op, known, known.trace));
+    const op = operation(here, target, { verb: "read", told });
+    op.call.say("warning", await settleUnclear(here, op, known, known.trace));
     return newObject();
   }
   const was = kept(kind, known.args, argsOf(kind, outputs));
   const options = { ignored: new PathSet(request.getIgnorechangesList()), replaceOn: new PathSet([]) };
   const wish = wished(kind, news);
+  const clean = hidingIn(kind, ...told);
   const planned = plan(kind, wish, was, options);
-  if (planned.deletesFirst) here.say(target, "warning", mustLetGo(planned.deletesFirst));
+  if (planned.deletesFirst) here.warnOnce(target, clean(mustLetGo(planned.deletesFirst)));
   // Of a replacement that an option of the engine's asks for, it alone knows.
   const first = deletesFirst(kind, wish, was) !== undefined;
   return responseOf(kind, planned).setDeletebeforereplace(first);
@@ -66,9 +67,7 @@ function responseOf(kind: AnyKind, { changes, replaces }: Plan): DiffResponse {
   return response;
 }
 
-const topLevel = (changes: readonly Difference[]): string[] => [
-  ...new Set(changes.map(({ path }) => path.split(/[.[]/, 1)[0] as string)),
-];
+const topLevel = (changes: readonly Difference[]): string[] => [...new Set(changes.map(({ path }) => fieldOf(path)))];
 
 function sortOf({ sort }: Difference, replaces: boolean): PropertyDiff.Kind {
   const { ADD, ADD_REPLACE, DELETE, DELETE_REPLACE, UPDATE, UPDATE_REPLACE } = PropertyDiff.Kind;

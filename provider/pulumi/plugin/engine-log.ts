@@ -1,6 +1,9 @@
-import { credentials } from "@grpc/grpc-js";
+import { credentials, Metadata } from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
+
+/** Milliseconds that an answer waits for what was said before it. */
+const PATIENCE = 5_000;
 
 /** What people see of a run: the engine's log service, by resource. */
 export class EngineLog {
@@ -33,7 +36,7 @@ export class EngineLog {
   #send(request: LogRequest): void {
     const sent: Promise<void> = new Promise((resolve) => {
       // An engine that is gone shows nothing any more, and there is nobody else to tell.
-      this.#client.log(request, () => resolve());
+      this.#client.log(request, new Metadata(), { deadline: Date.now() + PATIENCE }, () => resolve());
     });
     this.#sent.add(sent);
     void sent.then(() => this.#sent.delete(sent));

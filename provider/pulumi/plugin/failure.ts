@@ -61,8 +61,12 @@ export async function told<T>(label: string, clean: (text: string) => string, wo
   }
 }
 
+/** Each line may begin with the label. */
 export const withoutLabel = (label: string, text: string): string =>
-  text.startsWith(`${label}: `) ? text.slice(label.length + 2) : text;
+  text
+    .split("\n")
+    .map((line) => (line.startsWith(`${label}: `) ? line.slice(label.length + 2) : line))
+    .join("\n");
 
 /** UNKNOWN, INTERNAL and DATA_LOSS would make the engine doubt what became of the resource. */
 function codeOf(name: string): status {

@@ -7,6 +7,7 @@ import type { PluginSession } from "./session";
 export class Instance {
   #log: EngineLog | undefined;
   #session: PluginSession | undefined;
+  #cancelled = false;
 
   constructor(private readonly host: Host) {}
 
@@ -15,12 +16,14 @@ export class Instance {
     const { EngineLog } = await import("./engine-log");
     this.#log?.close();
     this.#log = new EngineLog(address);
+    this.#cancelled = false;
   }
 
-  /** Throws `BadConfig`. A new session each time: the last one may have been cancelled. */
+  /** Throws `BadConfig`. */
   async configure(request: ConfigureRequest): Promise<void> {
     const [{ configured }, { PluginSession }] = await Promise.all([import("./config"), import("./session")]);
     this.#session = new PluginSession(configured(request, this.host.env), this.host, this.#log);
+    if (this.#cancelled) this.#session.cancel();
   }
 
   get session(): PluginSession {
@@ -29,6 +32,7 @@ export class Instance {
   }
 
   cancel(): void {
+    this.#cancelled = true;
     this.#session?.cancel();
   }
 

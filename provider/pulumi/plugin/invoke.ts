@@ -2,7 +2,10 @@ import { type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provide
 import type { z } from "zod";
 import { answer, FUNCTIONS } from "../../functions";
 import { fieldsOf, metaOf } from "../../resources";
+import { fieldOf } from "../paths";
+import { hiding } from "../secrets";
 import { isValues, join, type Values } from "../values";
+import { told } from "./failure";
 import type { PluginSession } from "./session";
 import { message, received } from "./wire";
 
@@ -12,19 +15,21 @@ export async function invoke(here: PluginSession, request: InvokeRequest): Promi
   const lookup = FUNCTIONS.find(({ name }) => token === `cloudcompute:index:${name}`);
   if (!lookup)
     throw new Error(`there is no function ${token}; there are ${FUNCTIONS.map(({ name }) => name).join(", ")}`);
-  const found = (await answer(lookup, here.client(), received(request.getArgs()).values)) as Values;
-  return new InvokeResponse().setReturn(message(found, secretPaths(lookup.result, found, "")));
+  const { values, secrets } = received(request.getArgs());
+  const work = () => answer(lookup, here.client(), values);
+  const found = (await told(token, hiding(secrets.map(fieldOf), values), work)) as Values;
+  return new InvokeResponse().setReturn(message(found, secretPlaces(lookup.result, found, "")));
 }
 
 /** Where values stand that the definition calls secret. */
-function secretPaths(schema: z.ZodType, values: Values, path: string): string[] {
+function secretPlaces(schema: z.ZodType, values: Values, path: string): string[] {
   return Object.entries(fieldsOf(schema)).flatMap(([name, field]) => {
     const at = join(path, name);
     if (metaOf(field).secret) return [at];
     const value = values[name];
-    if (!Array.isArray(value)) return isValues(value) ? secretPaths(field, value, at) : [];
+    if (!Array.isArray(value)) return isValues(value) ? secretPlaces(field, value, at) : [];
     const entry = elementOf(field);
-    return value.flatMap((one, i) => (entry && isValues(one) ? secretPaths(entry, one, `${at}[${i}]`) : []));
+    return value.flatMap((one, i) => (entry && isValues(one) ? secretPlaces(entry, one, `${at}[${i}]`) : []));
   });
 }
 

@@ -8,8 +8,9 @@ import { received } from "./wire";
 export async function list(here: PluginSession, request: ListRequest): Promise<ListResponse[]> {
   const kind = kindOf(request.getToken());
   const { name } = received(request.getQuery()).values;
+  const isPart = (of: string) => kind.name === "Template" && isHiddenTemplate(of);
   const rows = await kind.collection(here.client()).list();
-  const asked = rows.filter((row) => !isHiddenTemplate(row.name) && (name === undefined || row.name === name));
+  const asked = rows.filter((row) => !isPart(row.name) && (name === undefined || row.name === name));
   const limit = request.getLimit() || asked.length;
   return asked
     .slice(0, limit)

@@ -9,9 +9,10 @@ const LOOK = 5_000;
  */
 async function main(): Promise<void> {
   const { port, masked } = await serve({ env: process.env, random: Math.random });
-  process.on("uncaughtException", (error) => {
+  process.on("uncaughtException", (error: unknown) => {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     // The engine shows all of standard error when a provider ends by itself.
-    process.stderr.write(`${masked(error.stack ?? error.message)}\n`, () => process.exit(1));
+    process.stderr.write(`${masked(text)}\n`, () => process.exit(1));
   });
   process.stdout.write(`${port}\n`);
   endWithEngine();

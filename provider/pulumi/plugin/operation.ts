@@ -2,7 +2,7 @@ import { type AnyKind, fieldsMarked } from "../../resources";
 import type { Stamp } from "../account";
 import { randomSuffix } from "../names";
 import { callOf, type Known, type Operation } from "../operation";
-import { PathSet } from "../paths";
+import { fieldOf, PathSet } from "../paths";
 import { argsOf } from "../plan";
 import { hiding } from "../secrets";
 import type { Trace } from "../unclear";
@@ -26,10 +26,12 @@ export interface Asked {
 
 /** One call of the engine. Making it needs no key; using its client does. */
 export function operation(here: PluginSession, target: Target, asked: Asked): Operation {
-  const { kind, name, label } = target;
+  const { kind, name, label, urn } = target;
   const clean = hidingIn(kind, ...asked.told);
   return {
+    key: urn,
     kind,
+    comparesOutputs: false,
     ignored: new PathSet(asked.ignored ?? []),
     // The engine reads first, so what others changed is part of the plan that it has shown; nothing else is put back.
     drift: false,
@@ -40,12 +42,12 @@ export function operation(here: PluginSession, target: Target, asked: Asked): Op
     creates: here.creates,
     named: (wish) => ({
       name: typeof wish.name === "string" ? wish.name : `${name}-${randomSuffix(here.random)}`,
-      generated: asked.told.some(({ values }) => isGenerated(values)),
+      generated: asked.told.some(({ values }) => isGenerated(values) && isRandom(name, values.name)),
     }),
     call: callOf(label, {
       client: () => here.client(),
       deletePolicy: here.deletePolicy,
-      isOwn: (id) => here.isOwn(label, id),
+      isOwn: (id) => here.isOwn(urn, id),
       say: (level, text) => here.say(target, level, clean(text)),
       signal: here.signal,
       timeout: asked.timeout || (asked.verb === "read" ? LOOK : kind.timeouts[asked.verb]),
@@ -56,7 +58,7 @@ export function operation(here: PluginSession, target: Target, asked: Asked): Op
 /** Top-level fields that the kind or the program calls secret. */
 export const secretFields = (kind: AnyKind, ...all: readonly Received[]): string[] => [
   ...fieldsMarked(kind.args, "secret"),
-  ...all.flatMap(({ secrets }) => secrets.map((path) => path.split(/[.[]/, 1)[0] as string)),
+  ...all.flatMap(({ secrets }) => secrets.map(fieldOf)),
 ];
 
 /** Hides the values of secret fields wherever they turn up in a text. */
@@ -66,6 +68,10 @@ export const hidingIn = (kind: AnyKind, ...all: readonly Received[]) =>
 /** Whether the name is none that the program chose; kept in a hidden input. */
 export const isGenerated = ({ __defaults }: Values): boolean =>
   Array.isArray(__defaults) && __defaults.includes("name");
+
+/** Whether nobody else's object can have the name: what the engine proposes may have nothing random in it. */
+const isRandom = (logicalName: string, name: unknown): boolean =>
+  name === undefined || (String(name).startsWith(`${logicalName}-`) && /-[0-9a-f]{7}$/.test(String(name)));
 
 /** What the state says: the inputs, with the defaults that an imported object's inputs leave out. */
 export function knownOf(kind: AnyKind, id: string, inputs: Values, outputs: Values): Known {

@@ -1,11 +1,11 @@
 import { type ReadRequest, ReadResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { differences } from "../../resources";
 import { stampOf } from "../account";
-import { look, outputsOf, retrace, type Written, wishOfLive } from "../live";
+import { look, outputsOf, retrace, type Written, wishOfLive, withOwnNumbers } from "../live";
 import type { Known, Operation } from "../operation";
 import { isValues, present, shown, type Values, visible } from "../values";
 import { told } from "./failure";
-import { inputsOf } from "./inputs";
+import { inputsOf, shortNumbers } from "./inputs";
 import { hidingIn, isGenerated, knownOf, operation, withDefaults } from "./operation";
 import { type Target, targetOf } from "./request";
 import type { PluginSession } from "./session";
@@ -22,17 +22,17 @@ export async function read(here: PluginSession, request: ReadRequest): Promise<R
   const managed = Object.keys(known.args).length > 0;
   const seen = () => {
     const op = operation(here, target, asked);
-    return managed ? refreshed(here, target, op, known) : foreign(op, known);
+    return managed ? refreshed(target, op, known) : foreign(op, known);
   };
   const clean = hidingIn(target.kind, inputs, outputs);
   const found = await told(target.label, clean, () => here.asOwner(known.stamp, seen));
   if (!found) return new ReadResponse();
   if (!request.hasInputs() && isValues(found.args.env) && Object.keys(found.args.env).length > 0)
     here.say(target, "warning", "env is imported: code that pulumi import writes shows its values in the clear");
-  here.owns(target.label, found.id);
+  here.owns(target.urn, found.id);
   const old = managed ? visible(inputs.values) : undefined;
   const hidden = isGenerated(inputs.values) ? { __defaults: inputs.values.__defaults } : {};
-  const secrets = secretPaths(target.kind, inputs, outputs);
+  const secrets = secretPaths(target.kind, inputs);
   return new ReadResponse()
     .setId(found.id)
     .setProperties(stateOf(target.kind, found, inputs, outputs))
@@ -43,15 +43,15 @@ export async function read(here: PluginSession, request: ReadRequest): Promise<R
 /** An object, and what its arguments are. */
 type Seen = Written & { readonly args: Values };
 
-async function refreshed(here: PluginSession, target: Target, op: Operation, known: Known): Promise<Seen | undefined> {
+async function refreshed(target: Target, op: Operation, known: Known): Promise<Seen | undefined> {
   const id = known.trace ? (await retrace(op, known, known.trace))?.id : known.id;
   const live = id === undefined ? undefined : await look(op, { ...known, id });
   if (id === undefined || live === undefined) {
-    here.say(target, "warning", gone(target, known));
+    op.call.say("warning", gone(target, known));
     return undefined;
   }
-  const args = wishOfLive(op.kind, live, known.args);
-  explain(here, target, live, known.args, args);
+  const args = withOwnNumbers(wishOfLive(op.kind, live, known.args), known.args) as Values;
+  explain(op, live, known.args, args);
   return { id, args, outputs: outputsOf(op.kind, live, known.args), stamp: await stampOf(op.call.client) };
 }
 
@@ -59,7 +59,7 @@ async function refreshed(here: PluginSession, target: Target, op: Operation, kno
 async function foreign({ kind, call }: Operation, { id }: Known): Promise<Seen | undefined> {
   const live = await kind.find(id, call);
   if (live === undefined) return undefined;
-  const args = present(kind.wishOf(live)) as Values;
+  const args = shortNumbers(present(kind.wishOf(live))) as Values;
   const outputs = outputsOf(kind, live, withDefaults(kind, args));
   return { id, args, outputs, stamp: await stampOf(call.client) };
 }
@@ -71,9 +71,9 @@ function gone({ kind }: Target, { id, trace }: Known): string {
 }
 
 /** What the service changes by itself is told with its cause; the engine shows the rest. */
-function explain(here: PluginSession, target: Target, live: unknown, old: Values, args: Values): void {
-  for (const { path, from, to } of differences(target.kind.args, old, args)) {
-    const cause = target.kind.explains?.(path, live);
-    if (cause) here.say(target, "warning", `${path} was changed (${cause}): ${shown(from)} => ${shown(to)}`);
+function explain({ kind, call }: Operation, live: unknown, old: Values, args: Values): void {
+  for (const { path, from, to } of differences(kind.args, old, args)) {
+    const cause = kind.explains?.(path, live);
+    if (cause) call.say("warning", `${path} was changed (${cause}): ${shown(from)} => ${shown(to)}`);
   }
 }

@@ -8,6 +8,8 @@ import type { Target } from "./request";
 /** One configured instance of the provider: one account. */
 export class PluginSession extends Session {
   readonly #cancel = new AbortController();
+  /** Ids of objects that a create of this run has made, but not finished, by `Operation.key`: the engine may ask again. */
+  readonly begun = new Map<string, string>();
   readonly #said = new Set<string>();
 
   /** Throws `BadConfig`. */

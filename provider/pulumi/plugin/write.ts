@@ -8,9 +8,10 @@ import {
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { type AnyKind, fieldsOf } from "../../resources";
 import { create as createObject, HalfMade, remove, update as updateObject, type Written } from "../live";
+import type { Operation } from "../operation";
 import { argsOf, kept } from "../plan";
 import { deleteUnclear } from "../unclear-state";
-import { UNKNOWN, visible } from "../values";
+import { UNKNOWN, type Values, visible } from "../values";
 import { InitFailed, told } from "./failure";
 import { hidingIn, isGenerated, knownOf, operation } from "./operation";
 import { type Target, targetOf } from "./request";
@@ -25,10 +26,20 @@ export async function create(here: PluginSession, request: CreateRequest): Promi
   const response = new CreateResponse().setRefreshBeforeUpdate(here.config.drift);
   if (request.getPreview()) return response.setProperties(foreseen(target.kind, inputs));
   const op = operation(here, target, { verb: "create", timeout: request.getTimeout(), told: [inputs] });
-  const own = here.retraced.get(target.label);
-  const made = await writing(target, inputs, () => createObject(op, visible(inputs.values), own));
-  here.owns(target.label, made.id);
+  const made = await writing(target, inputs, [inputs], () => createOnce(here, op, visible(inputs.values)));
+  here.owns(target.urn, made.id);
   return response.setId(made.id).setProperties(stateOf(target.kind, made, inputs));
+}
+
+/** What an earlier run, or an earlier try of this one, has made already is taken over. */
+async function createOnce(here: PluginSession, op: Operation, wish: Values): Promise<Written> {
+  const begun = here.begun.get(op.key);
+  const live = begun === undefined ? undefined : await op.kind.find(begun, op.call, wish);
+  const own = begun === undefined || live === undefined ? here.retraced.get(op.key) : { id: begun, live };
+  return createObject(op, wish, own).catch((error: unknown) => {
+    if (error instanceof HalfMade && !error.written.trace) here.begun.set(op.key, error.written.id);
+    throw error;
+  });
 }
 
 /** The arguments, and nothing yet of what the service adds or chance makes. */
@@ -40,7 +51,8 @@ function foreseen(kind: AnyKind, { values, secrets }: Received) {
 
 /** What there is, with the arguments as they are asked for: what left the program is gone. */
 function updated(kind: AnyKind, olds: Received, inputs: Received) {
-  const others = Object.entries(olds.values).filter(([key]) => !(key in kind.args.shape));
+  const { __account } = olds.values;
+  const others = Object.entries({ ...visible(olds.values), __account }).filter(([key]) => !(key in kind.args.shape));
   const args = kept(kind, visible(inputs.values), argsOf(kind, olds.values));
   return message({ ...Object.fromEntries(others), ...args }, [...olds.secrets, ...inputs.secrets]);
 }
@@ -55,8 +67,8 @@ export async function update(here: PluginSession, request: UpdateRequest): Promi
   const ignored = request.getIgnorechangesList();
   const asked = { verb: "update", timeout: request.getTimeout(), ignored, told: [inputs, olds] } as const;
   const known = knownOf(target.kind, request.getId(), received(request.getOldInputs()).values, olds.values);
-  here.owns(target.label, known.id);
-  const made = await writing(target, inputs, () =>
+  here.owns(target.urn, known.id);
+  const made = await writing(target, inputs, [inputs, olds], () =>
     here.asOwner(known.stamp, () => updateObject(operation(here, target, asked), known, visible(inputs.values))),
   );
   return response.setProperties(stateOf(target.kind, made, inputs));
@@ -79,8 +91,13 @@ export async function deleteOne(here: PluginSession, request: DeleteRequest): Pr
 }
 
 /** What exists reaches the state, whatever failed after. */
-function writing({ kind, label }: Target, inputs: Received, work: () => Promise<Written>): Promise<Written> {
-  return told(label, hidingIn(kind, inputs), () =>
+function writing(
+  { kind, label }: Target,
+  inputs: Received,
+  secret: readonly Received[],
+  work: () => Promise<Written>,
+): Promise<Written> {
+  return told(label, hidingIn(kind, ...secret), () =>
     work().catch((error: unknown) => {
       if (!(error instanceof HalfMade)) throw error;
       const { written, message: why } = error;

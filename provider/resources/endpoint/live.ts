@@ -78,7 +78,7 @@ export function wishOf(live: LiveEndpoint, light: Light<EndpointWish> = {}): Par
           gpu: {
             pools: [...rest.gpu.pools],
             count: rest.gpu.count ?? 1,
-            ...(binding ? { excludedTypes: [...binding.gpu.excludedTypes] } : {}),
+            ...excluded(binding, light),
           },
         }
       : { gpu: light.old?.gpu }),
@@ -90,6 +90,14 @@ export function wishOf(live: LiveEndpoint, light: Light<EndpointWish> = {}): Par
     timeout: rest.timeout,
     flashboot: rest.flashboot as EndpointWish["flashboot"],
   };
+}
+
+/** Nothing of it where none is excluded and nobody speaks of it. */
+function excluded(binding: EndpointBinding | undefined, { old, wish }: Light<EndpointWish>) {
+  if (!binding) return {};
+  const { excludedTypes } = binding.gpu;
+  const spoken = (old ?? wish) === undefined || [old, wish].some((args) => args?.gpu?.excludedTypes !== undefined);
+  return spoken || excludedTypes.length > 0 ? { excludedTypes: [...excludedTypes] } : {};
 }
 
 function containerOrTemplate(

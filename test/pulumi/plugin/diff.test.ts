@@ -194,15 +194,11 @@ describe("a replacement deletes first", () => {
   });
 
   test("with a word of why, beside the resource", async () => {
-    runs.log.shown.length = 0;
     await diffOf(Template, mounted, template);
-    expect(runs.log.shown).toEqual([
-      {
-        urn: expect.stringContaining("Template::it"),
-        as: "warning",
-        text: expect.stringContaining("deletes the old one first"),
-      },
-    ]);
+    // Once, although the engine asks more than once in a run.
+    await diffOf(Template, mounted, template);
+    const told = runs.log.shown.filter(({ urn, text }) => urn.includes("Template::it") && /old one first/.test(text));
+    expect(told).toEqual([expect.objectContaining({ as: "warning" })]);
   });
 
   test("also where an option of the engine makes it of an update, of which it alone knows", async () => {
