@@ -1,6 +1,7 @@
 import { chmodSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { build } from "esbuild";
+import { notices } from "./notices";
 
 /** The name by which the engine finds the provider (Pulumi: plugins). */
 export const EXECUTABLE = "pulumi-resource-cloudcompute";
@@ -12,6 +13,9 @@ if (process.versions.node.split(".")[0] < 20) {
   process.stderr.write("${EXECUTABLE} needs Node.js 20 or newer; this is " + process.version + "\\n");
   process.exit(1);
 }`;
+
+/** The licences of what is inside. */
+export const NOTICES = "THIRD-PARTY-LICENSES.txt";
 
 /** What `pulumi package add <folder>` reads: the language, and where it begins (Pulumi: plugin packages). */
 const PACKAGE = {
@@ -25,14 +29,16 @@ const PACKAGE = {
  */
 export async function bundle(root: string, into: string): Promise<void> {
   const script = join(into, EXECUTABLE);
-  await bundleScript(join(root, "dist", "provider", "pulumi", "plugin", "main.js"), script);
+  const files = await bundleScript(join(root, "dist", "provider", "pulumi", "plugin", "main.js"), script);
   chmodSync(script, 0o755);
+  writeFileSync(join(into, NOTICES), notices(files));
   for (const [name, text] of Object.entries(PACKAGE)) writeFileSync(join(into, name), text);
 }
 
-/** One script out of a module and all that it loads; Node's own modules stay outside. */
-export async function bundleScript(from: string, to: string): Promise<void> {
-  await build({
+/** One script out of a module and all that it loads; Node's own modules stay outside. Answers the files that went in. */
+export async function bundleScript(from: string, to: string): Promise<string[]> {
+  const { metafile } = await build({
+    metafile: true,
     entryPoints: [from],
     outfile: to,
     bundle: true,
@@ -45,4 +51,5 @@ export async function bundleScript(from: string, to: string): Promise<void> {
     legalComments: "none",
     logLevel: "warning",
   });
+  return Object.keys(metafile.inputs).map((file) => resolve(file));
 }
