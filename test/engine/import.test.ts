@@ -39,3 +39,23 @@ test("the option import of an id that is not there is an error at preview", asyn
   expect(output).toContain("no-such-id");
   expect(code).toBeGreaterThan(0);
 });
+
+test("a template and the endpoint that is bound to it are adopted in one run, although the id is unknown at preview", async () => {
+  const container = { name: "both", image: "org/worker:1", serverless: true };
+  const template = await service.ask<{ id: string }>("POST", "/v2/templates", container);
+  const mutation = "mutation ($input: EndpointInput!) { saveEndpoint(input: $input) { id } }";
+  const input = { name: "bound", gpuIds: "ADA_24", templateId: template.id, type: "QB" };
+  const { saveEndpoint } = await service.graphql<{ saveEndpoint: { id: string } }>(mutation, { input });
+  const { timeout, scaling } = await service.ask("GET", `/v2/serverless/${saveEndpoint.id}`);
+  const program = `
+    const { Endpoint, Template } = require("pulumi-cloudcompute");
+    const both = new Template("both", ${JSON.stringify(container)}, { import: "${template.id}" });
+    const rest = ${JSON.stringify({ name: "bound", gpu: { pools: ["ADA_24"] }, timeout, scaling })};
+    new Endpoint("bound", { templateId: both.id, ...rest }, { import: "${saveEndpoint.id}" });
+  `;
+  const ws = await workspace({ env: service.env, program });
+  expect((await ws.preview()).output).toContain("+ 3 to create");
+  const { output, noted } = await service.during(() => ws.up());
+  expect(output).toContain("+ 3 created");
+  expect(writes(noted)).toEqual([]);
+});
