@@ -2,10 +2,11 @@ import { NotFound } from "../client";
 import { type AnyKind, Unfinished } from "../resources";
 import { confirmOwner, type Stamp, stampOf } from "./account";
 import { withChanges } from "./changes";
+import { shortNumbers, withOwnNumbers } from "./numbers";
 import type { Known, Operation } from "./operation";
-import { argsOf, type Plan, plan, remembered, settled } from "./plan";
+import { argsOf, type Plan, plan, remembered, settled, withDefaults } from "./plan";
 import { type Trace, takeOver, Unclear } from "./unclear";
-import { isValues, present, type Values } from "./values";
+import { present, type Values } from "./values";
 
 /** What goes into the state after a write or a read. */
 export interface Written {
@@ -121,39 +122,25 @@ export async function retrace(
   return creates.traced(kind, trace, known.args, call);
 }
 
-/** `undefined` when the object is gone. Without known arguments everything is read. */
-export async function read(op: Operation, known: Known): Promise<Written | undefined> {
-  const managed = Object.keys(known.args).length > 0;
-  const live = await (managed ? look(op, known) : op.kind.find(known.id, op.call));
-  if (live === undefined) return undefined;
-  const args = managed ? known.args : (present(op.kind.wishOf(live)) as Values);
-  return { id: known.id, outputs: outputsOf(op.kind, live, args), stamp: await stampOf(op.call.client) };
-}
+/** An object as it is, and what its arguments are. */
+export type Seen = Written & { readonly live: unknown; readonly args: Values };
 
-/** The plan for a live object. */
-export function planFor(
-  op: Operation,
-  live: unknown,
-  old: Values,
-  wish: Values,
-  known: Values,
-): { was: Values; plan: Plan } {
-  const was = live === undefined ? old : wishOfLive(op.kind, live, old, known);
-  return { was, plan: plan(op.kind, wish, was, op) };
+/** `undefined` when the object is gone. Without known arguments everything is read: an import, or what a program only reads. */
+export async function read(op: Operation, known: Known): Promise<Seen | undefined> {
+  const { kind, call } = op;
+  const managed = Object.keys(known.args).length > 0;
+  const live = await (managed ? look(op, known) : kind.find(known.id, call));
+  if (live === undefined) return undefined;
+  const args = managed ? wishOfLive(kind, live, known.args) : (shortNumbers(present(kind.wishOf(live))) as Values);
+  const outputs = outputsOf(kind, live, managed ? known.args : withDefaults(kind, args));
+  const own = withOwnNumbers(args, known.args) as Values;
+  return { id: known.id, live, args: own, outputs, stamp: await stampOf(call.client) };
 }
 
 export const outputsOf = (kind: AnyKind, live: unknown, wish: Values): Values => ({
   ...(present(kind.outOf(live)) as Values),
   ...(withOwnNumbers(wishOfLive(kind, live, wish, wish), wish) as Values),
 });
-
-/** The program's own number where the service keeps no more than 32 bits of it. */
-export function withOwnNumbers(live: unknown, wish: unknown): unknown {
-  if (typeof live === "number" && typeof wish === "number")
-    return Math.fround(live) === Math.fround(wish) ? wish : live;
-  if (!isValues(live) || !isValues(wish)) return live;
-  return Object.fromEntries(Object.entries(live).map(([key, value]) => [key, withOwnNumbers(value, wish[key])]));
-}
 
 export function refuse(label: string, problems: Plan["problems"]): void {
   if (problems.length > 0)

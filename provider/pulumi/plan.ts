@@ -1,6 +1,6 @@
 import { type AnyKind, type Difference, differences, fieldsMarked, type Problem } from "../resources";
 import type { PathSet } from "./paths";
-import type { Values } from "./values";
+import { filled, type Values } from "./values";
 
 /** What an update would do to one object. */
 export interface Plan {
@@ -46,6 +46,9 @@ export function deletesFirst(kind: AnyKind, wish: Values, was: Values): string |
 
 const forbidden = (kind: AnyKind, changes: readonly Difference[], wish: Values, was: Values): readonly Problem[] =>
   (kind.forbids?.(was, wish) ?? []).filter(({ path }) => changes.some((change) => change.path === path));
+
+/** Arguments with the defaults where nothing is said. */
+export const withDefaults = (kind: AnyKind, args: Values): Values => filled(args, kind.defaults(args) as Values);
 
 /** The wish with what there is wherever the program ignores changes or says nothing and keeps. */
 export function settled(kind: AnyKind, wish: Values, was: Values, ignored: PathSet): Values {

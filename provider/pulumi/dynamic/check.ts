@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { dynamic } from "@pulumi/pulumi";
 import type { AnyKind, Problem } from "../../resources";
-import { adoptionProblems } from "../adopt";
 import { catalogAdvice } from "../advice";
 import { type Checked, check as checkArgs } from "../check";
 import { type Values, visible } from "../values";
+import { adoptionProblems } from "./adopt";
 import { operation } from "./operation";
 import { readOptions } from "./options";
 import { hidingIn } from "./secrets";

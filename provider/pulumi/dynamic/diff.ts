@@ -1,9 +1,9 @@
 import type { dynamic } from "@pulumi/pulumi";
 import { type AnyKind, listed } from "../../resources";
-import { look, planFor, refuse } from "../live";
+import { look, refuse, wishOfLive } from "../live";
 import type { Known, Operation } from "../operation";
 import { fieldOf } from "../paths";
-import type { Plan } from "../plan";
+import { type Plan, plan } from "../plan";
 import { settleUnclear } from "../unclear-state";
 import { knownPart, type Values, visible } from "../values";
 import { driftLines } from "./drift";
@@ -29,16 +29,17 @@ export async function diff(
   here.owns(op.call.label, id);
   const live = here.config.drift ? await look(op, known, { ...known.args, ...knownWish }) : undefined;
   if (here.config.drift && live === undefined) return missing(here, op, id);
-  const { was, plan } = planFor(op, live, known.args, wish, knownWish);
-  refuse(op.call.label, plan.problems);
+  const was = live === undefined ? known.args : wishOfLive(kind, live, known.args, knownWish);
+  const planned = plan(kind, wish, was, op);
+  refuse(op.call.label, planned.problems);
   if (live !== undefined) {
     const asked = here.lastInputs.get(op.call.label) ?? known.args;
-    for (const line of driftLines(kind, op.call.label, asked, was, plan.changes, live, op.secrets)) {
+    for (const line of driftLines(kind, op.call.label, asked, was, planned.changes, live, op.secrets)) {
       here.say(line);
     }
   }
-  if (plan.deletesFirst && here.config.drift) await warnOfUsers(here, op, id, plan.deletesFirst);
-  return resultOf(plan);
+  if (planned.deletesFirst && here.config.drift) await warnOfUsers(here, op, id, planned.deletesFirst);
+  return resultOf(planned);
 }
 
 const resultOf = ({ changes, replaces, deletesFirst }: Plan): dynamic.DiffResult => ({

@@ -1,10 +1,10 @@
 import type { dynamic } from "@pulumi/pulumi";
 import type { AnyKind } from "../../resources";
-import { adopt } from "../adopt";
 import { create, HalfMade, read, remove, retrace, update, type Written } from "../live";
 import type { Known } from "../operation";
 import { deleteUnclear } from "../unclear-state";
 import { type Values, visible } from "../values";
+import { adopt } from "./adopt";
 import { check } from "./check";
 import { diff } from "./diff";
 import { InitFailed, told } from "./failure";

@@ -2,10 +2,10 @@ import { CheckFailure, CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/
 import { differences, fieldsMarked, type Problem } from "../../resources";
 import { catalogAdvice } from "../advice";
 import { type Checked, check as checkArgs } from "../check";
-import { plan } from "../plan";
+import { plan, withDefaults } from "../plan";
 import { type Values, visible } from "../values";
-import { told } from "./failure";
-import { hidingIn, operation, secretFields, withDefaults } from "./operation";
+import { plainly } from "./failure";
+import { hidingIn, operation, secretFields } from "./operation";
 import { type Target, targetOf } from "./request";
 import type { PluginSession } from "./session";
 import { message, type Received, received } from "./wire";
@@ -19,7 +19,7 @@ export async function check(here: PluginSession, request: CheckRequest): Promise
   const { inputs, nameProblems } = named(request, before, news.values);
   const checked = checkArgs(target.kind, visible(inputs));
   const clean = hidingIn(target.kind, olds, news);
-  const found = await told(target.label, clean, () => problemsOf(here, target, checked, before, [olds, news]));
+  const found = await plainly(target.label, clean, () => problemsOf(here, target, checked, before, [olds, news]));
   const problems = [...nameProblems, ...found];
   for (const { path, text } of problems.filter(({ warning }) => warning))
     here.warnOnce(target, clean(`${path} ${text}`.trim()));

@@ -52,7 +52,7 @@ function initFailed({ id, properties, inputs }: InitFailed, reason: string): Sta
 }
 
 /** Runs one call; what it throws says nothing that is secret, nor again which resource it is: the engine shows that. */
-export async function told<T>(label: string, clean: (text: string) => string, work: () => Promise<T>): Promise<T> {
+export async function plainly<T>(label: string, clean: (text: string) => string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -34,16 +34,6 @@ function writtenField(field: z.ZodType, live: unknown, usual: unknown, old: unkn
 const nested = (field: z.ZodType, live: Values, usual: unknown, old: unknown): Values =>
   Object.keys(fieldsOf(field)).length > 0 ? written(field, live, usual, old) : live;
 
-/** The numbers that the service holds with 32 bits, as a person would write them: 4.3 for 4.300000190734863. */
-export function shortNumbers(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(shortNumbers);
-  if (isValues(value))
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shortNumbers(inner)]));
-  if (typeof value !== "number" || Number.isInteger(value)) return value;
-  const short = Number(value.toPrecision(7));
-  return Math.fround(short) === Math.fround(value) ? short : value;
-}
-
 const at = (values: unknown, name: string): unknown => (isValues(values) ? values[name] : undefined);
 
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;

@@ -5,7 +5,7 @@ import { fieldsOf, metaOf } from "../../resources";
 import { fieldOf } from "../paths";
 import { hiding } from "../secrets";
 import { isValues, join, type Values } from "../values";
-import { told } from "./failure";
+import { plainly } from "./failure";
 import type { PluginSession } from "./session";
 import { message, received } from "./wire";
 
@@ -17,7 +17,7 @@ export async function invoke(here: PluginSession, request: InvokeRequest): Promi
     throw new Error(`there is no function ${token}; there are ${FUNCTIONS.map(({ name }) => name).join(", ")}`);
   const { values, secrets } = received(request.getArgs());
   const work = () => answer(lookup, here.client(), values);
-  const found = (await told(token, hiding(secrets.map(fieldOf), values), work)) as Values;
+  const found = (await plainly(token, hiding(secrets.map(fieldOf), values), work)) as Values;
   return new InvokeResponse().setReturn(message(found, secretPlaces(lookup.result, found, "")));
 }
 

@@ -3,10 +3,10 @@ import type { Stamp } from "../account";
 import { randomSuffix } from "../names";
 import { callOf, type Known, type Operation } from "../operation";
 import { fieldOf, PathSet } from "../paths";
-import { argsOf } from "../plan";
+import { argsOf, withDefaults } from "../plan";
 import { hiding } from "../secrets";
 import type { Trace } from "../unclear";
-import { filled, isValues, type Values, visible } from "../values";
+import { isValues, type Values, visible } from "../values";
 import type { Target } from "./request";
 import type { PluginSession } from "./session";
 import type { Received } from "./wire";
@@ -84,5 +84,3 @@ export function knownOf(kind: AnyKind, id: string, inputs: Values, outputs: Valu
     trace: isValues(outputs.__unclear) ? (outputs.__unclear as unknown as Trace) : undefined,
   };
 }
-
-export const withDefaults = (kind: AnyKind, args: Values): Values => filled(args, kind.defaults(args) as Values);

@@ -12,7 +12,7 @@ import type { Operation } from "../operation";
 import { argsOf, kept } from "../plan";
 import { deleteUnclear } from "../unclear-state";
 import { UNKNOWN, type Values, visible } from "../values";
-import { InitFailed, told } from "./failure";
+import { InitFailed, plainly } from "./failure";
 import { hidingIn, isGenerated, knownOf, operation } from "./operation";
 import { type Target, targetOf } from "./request";
 import type { PluginSession } from "./session";
@@ -86,7 +86,7 @@ export async function deleteOne(here: PluginSession, request: DeleteRequest): Pr
     const op = operation(here, target, asked);
     return trace ? deleteUnclear(here, op, known, trace) : remove(op, known);
   };
-  await told(target.label, hidingIn(target.kind, inputs, outputs), () => here.asOwner(stamp, work));
+  await plainly(target.label, hidingIn(target.kind, inputs, outputs), () => here.asOwner(stamp, work));
   return new Empty();
 }
 
@@ -97,7 +97,7 @@ function writing(
   secret: readonly Received[],
   work: () => Promise<Written>,
 ): Promise<Written> {
-  return told(label, hidingIn(kind, ...secret), () =>
+  return plainly(label, hidingIn(kind, ...secret), () =>
     work().catch((error: unknown) => {
       if (!(error instanceof HalfMade)) throw error;
       const { written, message: why } = error;

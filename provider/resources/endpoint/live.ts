@@ -96,7 +96,7 @@ export function wishOf(live: LiveEndpoint, light: Light<EndpointWish> = {}): Par
 function excluded(binding: EndpointBinding | undefined, { old, wish }: Light<EndpointWish>) {
   if (!binding) return {};
   const { excludedTypes } = binding.gpu;
-  const spoken = (old ?? wish) === undefined || [old, wish].some((args) => args?.gpu?.excludedTypes !== undefined);
+  const spoken = [old, wish].some((args) => args?.gpu?.excludedTypes !== undefined);
   return spoken || excludedTypes.length > 0 ? { excludedTypes: [...excludedTypes] } : {};
 }
 

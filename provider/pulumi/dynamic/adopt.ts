@@ -1,8 +1,8 @@
-import { differences, type Problem, touches } from "../resources";
-import { stampOf } from "./account";
-import { outputsOf, type Written, wishOfLive } from "./live";
-import type { Operation } from "./operation";
-import { knownPart, shown, type Values } from "./values";
+import { differences, type Problem, touches } from "../../resources";
+import { stampOf } from "../account";
+import { outputsOf, type Written, wishOfLive } from "../live";
+import type { Operation } from "../operation";
+import { knownPart, shown, type Values } from "../values";
 
 /** The option `import`: the object becomes the resource's own as it is. Throws when it is not what the program says. */
 export async function adopt(op: Operation, id: string, wish: Values): Promise<Written> {

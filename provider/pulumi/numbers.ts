@@ -1,0 +1,19 @@
+import { isValues } from "./values";
+
+/** The program's own number where the service keeps no more than 32 bits of it. */
+export function withOwnNumbers(live: unknown, wish: unknown): unknown {
+  if (typeof live === "number" && typeof wish === "number")
+    return Math.fround(live) === Math.fround(wish) ? wish : live;
+  if (!isValues(live) || !isValues(wish)) return live;
+  return Object.fromEntries(Object.entries(live).map(([key, value]) => [key, withOwnNumbers(value, wish[key])]));
+}
+
+/** The numbers that the service holds with 32 bits, as a person would write them: 4.3 for 4.300000190734863. */
+export function shortNumbers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shortNumbers);
+  if (isValues(value))
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shortNumbers(inner)]));
+  if (typeof value !== "number" || Number.isInteger(value)) return value;
+  const short = Number(value.toPrecision(7));
+  return Math.fround(short) === Math.fround(value) ? short : value;
+}
