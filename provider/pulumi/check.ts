@@ -10,6 +10,9 @@ export interface Checked {
   readonly problems: readonly Problem[];
 }
 
+/** A problem as a person reads it. */
+export const sentence = ({ path, text }: Problem): string => (path ? `${path} ${text}` : text);
+
 /** Everything that can be said of the arguments without asking the service. */
 export function check(kind: AnyKind, given: Values): Checked {
   const asked = present(given) as Values;

@@ -122,13 +122,16 @@ export async function retrace(
   return creates.traced(kind, trace, known.args, call);
 }
 
+/** Without known arguments it is an import, or an object that a program only reads. */
+export const isManaged = ({ args }: Known): boolean => Object.keys(args).length > 0;
+
 /** An object as it is, and what its arguments are. */
 export type Seen = Written & { readonly live: unknown; readonly args: Values };
 
-/** `undefined` when the object is gone. Without known arguments everything is read: an import, or what a program only reads. */
+/** `undefined` when the object is gone. Of what is not managed everything is read. */
 export async function read(op: Operation, known: Known): Promise<Seen | undefined> {
   const { kind, call } = op;
-  const managed = Object.keys(known.args).length > 0;
+  const managed = isManaged(known);
   const live = await (managed ? look(op, known) : kind.find(known.id, call));
   if (live === undefined) return undefined;
   const args = managed ? wishOfLive(kind, live, known.args) : (shortNumbers(present(kind.wishOf(live))) as Values);

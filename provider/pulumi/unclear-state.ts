@@ -1,4 +1,4 @@
-import { type Found, remove, retrace } from "./live";
+import { remove, retrace } from "./live";
 import type { Known, Operation } from "./operation";
 import type { Session } from "./session";
 import type { Trace } from "./unclear";
@@ -17,6 +17,6 @@ export async function settleUnclear(here: Session, op: Operation, known: Known, 
 /** Nothing where the same run looks after it; else, in a destroy, what the create may have made. */
 export async function deleteUnclear(here: Session, op: Operation, known: Known, trace: Trace): Promise<void> {
   if (here.retraced.has(op.key)) return;
-  const found: Found | undefined = await retrace(op, known, trace);
+  const found = await retrace(op, known, trace);
   if (found) await remove(op, { ...known, id: found.id });
 }

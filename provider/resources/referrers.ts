@@ -40,7 +40,7 @@ export async function registryReferrers(id: string, { client }: Call): Promise<R
   return [
     ...templates
       .filter(uses)
-      .filter((template) => !isHiddenTemplate(template.name, hidden))
+      .filter((template) => !isPartOf(template.name, hidden))
       .map(as("Template")),
     ...endpoints.filter(uses).map(as("Endpoint")),
     ...pods.filter(uses).map(as("Pod")),
@@ -48,7 +48,7 @@ export async function registryReferrers(id: string, { client }: Call): Promise<R
 }
 
 /** The template that the service made for an endpoint is no object of its own: the endpoint is named instead. */
-function isHiddenTemplate(name: string, endpointNames: ReadonlySet<string>): boolean {
+function isPartOf(name: string, endpointNames: ReadonlySet<string>): boolean {
   const [owner, rest] = name.split("__template__");
   return rest !== undefined && endpointNames.has(owner ?? "");
 }

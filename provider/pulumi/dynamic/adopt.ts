@@ -1,5 +1,6 @@
 import { differences, type Problem, touches } from "../../resources";
 import { stampOf } from "../account";
+import { sentence } from "../check";
 import { outputsOf, type Written, wishOfLive } from "../live";
 import type { Operation } from "../operation";
 import { knownPart, shown, type Values } from "../values";
@@ -8,7 +9,7 @@ import { knownPart, shown, type Values } from "../values";
 export async function adopt(op: Operation, id: string, wish: Values): Promise<Written> {
   const live = await op.kind.find(id, op.call, wish);
   const problems = unequal(op, id, live, wish);
-  if (problems.length > 0) throw new Error(problems.map(({ path, text }) => `${path} ${text}`.trim()).join("\n"));
+  if (problems.length > 0) throw new Error(problems.map(sentence).join("\n"));
   return { id, outputs: outputsOf(op.kind, live, wish), stamp: await stampOf(op.call.client) };
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { dynamic } from "@pulumi/pulumi";
 import type { AnyKind, Problem } from "../../resources";
 import { catalogAdvice } from "../advice";
-import { type Checked, check as checkArgs } from "../check";
+import { type Checked, check as checkArgs, sentence } from "../check";
 import { type Values, visible } from "../values";
 import { adoptionProblems } from "./adopt";
 import { operation } from "./operation";
@@ -34,8 +34,6 @@ export async function check(
       .map((problem) => ({ property: "", reason: clean(sentence(problem)) })),
   };
 }
-
-const sentence = ({ path, text }: Problem) => (path ? `${path} ${text}` : text);
 
 /** What the live service says of new arguments. */
 async function advise(

@@ -1,10 +1,9 @@
 import type { AnyKind } from "../../resources";
-import type { Stamp } from "../account";
 import { randomSuffix } from "../names";
 import { callOf, type Known, type Operation } from "../operation";
+import { ownershipOf } from "../ownership";
 import { argsOf } from "../plan";
-import type { Trace } from "../unclear";
-import { isValues, type Values } from "../values";
+import type { Values } from "../values";
 import { readOptions } from "./options";
 import { hidingIn, secretFields } from "./secrets";
 import type { DynamicSession } from "./session";
@@ -52,6 +51,5 @@ export function operation(
 export const knownOf = (kind: AnyKind, id: string, outputs: Values): Known => ({
   id,
   args: argsOf(kind, outputs),
-  stamp: isValues(outputs.__account) ? (outputs.__account as unknown as Stamp) : undefined,
-  trace: isValues(outputs.__unclear) ? (outputs.__unclear as unknown as Trace) : undefined,
+  ...ownershipOf(outputs),
 });

@@ -1,7 +1,8 @@
 import type { dynamic } from "@pulumi/pulumi";
 import type { AnyKind } from "../../resources";
-import { create, HalfMade, read, remove, retrace, update, type Written } from "../live";
+import { create, HalfMade, isManaged, read, remove, retrace, update, type Written } from "../live";
 import type { Known } from "../operation";
+import { ownership } from "../ownership";
 import { deleteUnclear } from "../unclear-state";
 import { type Values, visible } from "../values";
 import { adopt } from "./adopt";
@@ -77,8 +78,7 @@ async function readOne(
   const id = known.trace ? (await retrace(op, known, known.trace))?.id : known.id;
   const found = id === undefined ? undefined : await read(op, { ...known, id });
   // The engine would take an object that a program only reads (`.get`) for one without outputs.
-  if (!found && Object.keys(known.args).length === 0)
-    throw new Error(`${op.call.label}: the account has no ${kind.name} ${known.id}`);
+  if (!found && !isManaged(known)) throw new Error(`${op.call.label}: the account has no ${kind.name} ${known.id}`);
   // The engine takes an empty id for "gone".
   return found ? { id: found.id, props: outs(found, props) } : { id: "", props: {} };
 }
@@ -88,11 +88,6 @@ function deleteOne(here: DynamicSession, kind: AnyKind, known: Known, props: Val
   return known.trace ? deleteUnclear(here, op, known, known.trace) : remove(op, known);
 }
 
-const outs = ({ outputs, stamp, trace }: Written, inputs: Values): Values => ({
-  ...outputs,
-  ...hidden(inputs),
-  __account: stamp,
-  ...(trace ? { __unclear: trace } : {}),
-});
+const outs = (made: Written, inputs: Values): Values => ({ ...made.outputs, ...hidden(inputs), ...ownership(made) });
 
 const hidden = ({ __options }: Values): Values => (__options === undefined ? {} : { __options });

@@ -1,7 +1,7 @@
 import { CheckFailure, CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { differences, fieldsMarked, type Problem } from "../../resources";
 import { catalogAdvice } from "../advice";
-import { type Checked, check as checkArgs } from "../check";
+import { type Checked, check as checkArgs, sentence } from "../check";
 import { plan, withDefaults } from "../plan";
 import { type Values, visible } from "../values";
 import { plainly } from "./failure";
@@ -21,8 +21,7 @@ export async function check(here: PluginSession, request: CheckRequest): Promise
   const clean = hidingIn(target.kind, olds, news);
   const found = await plainly(target.label, clean, () => problemsOf(here, target, checked, before, [olds, news]));
   const problems = [...nameProblems, ...found];
-  for (const { path, text } of problems.filter(({ warning }) => warning))
-    here.warnOnce(target, clean(`${path} ${text}`.trim()));
+  for (const problem of problems.filter(({ warning }) => warning)) here.warnOnce(target, clean(sentence(problem)));
   const failures = problems.filter(({ warning }) => !warning).map((problem) => failure(problem, clean));
   const hidden = inputs.__defaults ? { __defaults: inputs.__defaults } : {};
   const secrets = [...news.secrets, ...secretFields(target.kind)];
@@ -30,8 +29,8 @@ export async function check(here: PluginSession, request: CheckRequest): Promise
 }
 
 /** Without a property: the engine would print its value, secrets too. */
-const failure = ({ path, text }: Problem, clean: (text: string) => string): CheckFailure =>
-  new CheckFailure().setReason(clean(`${path} ${text}`.trim()));
+const failure = (problem: Problem, clean: (text: string) => string): CheckFailure =>
+  new CheckFailure().setReason(clean(sentence(problem)));
 
 async function problemsOf(
   here: PluginSession,

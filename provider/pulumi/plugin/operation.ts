@@ -1,12 +1,11 @@
 import { type AnyKind, fieldsMarked } from "../../resources";
-import type { Stamp } from "../account";
 import { randomSuffix } from "../names";
 import { callOf, type Known, type Operation } from "../operation";
+import { ownershipOf } from "../ownership";
 import { fieldOf, PathSet } from "../paths";
 import { argsOf, withDefaults } from "../plan";
 import { hiding } from "../secrets";
-import type { Trace } from "../unclear";
-import { isValues, type Values, visible } from "../values";
+import { type Values, visible } from "../values";
 import type { Target } from "./request";
 import type { PluginSession } from "./session";
 import type { Received } from "./wire";
@@ -77,10 +76,5 @@ const isRandom = (logicalName: string, name: unknown): boolean =>
 export function knownOf(kind: AnyKind, id: string, inputs: Values, outputs: Values): Known {
   const asked = visible(inputs);
   const args = Object.keys(asked).length > 0 ? withDefaults(kind, asked) : argsOf(kind, outputs);
-  return {
-    id,
-    args,
-    stamp: isValues(outputs.__account) ? (outputs.__account as unknown as Stamp) : undefined,
-    trace: isValues(outputs.__unclear) ? (outputs.__unclear as unknown as Trace) : undefined,
-  };
+  return { id, args, ...ownershipOf(outputs) };
 }

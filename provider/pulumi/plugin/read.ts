@@ -1,6 +1,6 @@
 import { type ReadRequest, ReadResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { differences } from "../../resources";
-import { read as readObject, retrace, type Seen } from "../live";
+import { isManaged, read as readObject, retrace, type Seen } from "../live";
 import type { Known, Operation } from "../operation";
 import { isValues, shown, type Values, visible } from "../values";
 import { plainly } from "./failure";
@@ -9,7 +9,7 @@ import { hidingIn, isGenerated, knownOf, operation } from "./operation";
 import { type Target, targetOf } from "./request";
 import type { PluginSession } from "./session";
 import { secretPaths, stateOf } from "./state";
-import { message, received } from "./wire";
+import { message, type Received, received } from "./wire";
 
 /** Refresh, import and `.get`: the object as it is. An answer without an id says that there is none. */
 export async function read(here: PluginSession, request: ReadRequest): Promise<ReadResponse> {
@@ -23,20 +23,17 @@ export async function read(here: PluginSession, request: ReadRequest): Promise<R
   if (!found) return new ReadResponse();
   here.owns(target.urn, found.id);
   if (!request.hasInputs()) warnOfEnv(here, target, found);
-  return answerOf(target, request, found).setRefreshBeforeUpdate(here.config.drift);
+  return answerOf(target, found, told, isManaged(known)).setRefreshBeforeUpdate(here.config.drift);
 }
 
-function answerOf({ kind }: Target, request: ReadRequest, found: Seen): ReadResponse {
-  const [inputs, outputs] = [received(request.getInputs()), received(request.getProperties())];
-  const old = visible(inputs.values);
-  const isManaged = Object.keys(old).length > 0 || Object.keys(visible(outputs.values)).length > 0;
+function answerOf({ kind }: Target, found: Seen, told: readonly Received[], managed: boolean): ReadResponse {
+  const [inputs] = told as [Received];
+  const old = managed ? visible(inputs.values) : undefined;
   const hidden = isGenerated(inputs.values) ? { __defaults: inputs.values.__defaults } : {};
   return new ReadResponse()
     .setId(found.id)
-    .setProperties(stateOf(kind, found, inputs, outputs))
-    .setInputs(
-      message({ ...inputsOf(kind, found.args, isManaged ? old : undefined), ...hidden }, secretPaths(kind, inputs)),
-    );
+    .setProperties(stateOf(kind, found, ...told))
+    .setInputs(message({ ...inputsOf(kind, found.args, old), ...hidden }, secretPaths(kind, inputs)));
 }
 
 function warnOfEnv(here: PluginSession, target: Target, { args: { env } }: Seen): void {
@@ -48,9 +45,9 @@ function warnOfEnv(here: PluginSession, target: Target, { args: { env } }: Seen)
 async function refreshed(target: Target, op: Operation, known: Known): Promise<Seen | undefined> {
   const id = known.trace ? (await retrace(op, known, known.trace))?.id : known.id;
   const seen = id === undefined ? undefined : await readObject(op, { ...known, id });
-  const isManaged = Object.keys(known.args).length > 0;
-  if (!seen && isManaged) op.call.say("warning", gone(target, known));
-  if (seen && isManaged) explain(op, seen.live, known.args, seen.args);
+  if (!isManaged(known)) return seen;
+  if (!seen) op.call.say("warning", gone(target, known));
+  else explain(op, seen.live, known.args, seen.args);
   return seen;
 }
 

@@ -1,13 +1,12 @@
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { type AnyKind, fieldsMarked } from "../../resources";
 import type { Written } from "../live";
+import { ownership } from "../ownership";
 import { message, type Received } from "./wire";
 
-/** What the state keeps of an object: its outputs, whose it is, and for an unclear create by what it is known again. */
-export function stateOf(kind: AnyKind, { outputs, stamp, trace }: Written, ...told: readonly Received[]): Struct {
-  const hidden = { __account: stamp, ...(trace ? { __unclear: trace } : {}) };
-  return message({ ...outputs, ...hidden }, secretPaths(kind, ...told));
-}
+/** What the state keeps of an object: its outputs, and whose it is. */
+export const stateOf = (kind: AnyKind, made: Written, ...told: readonly Received[]): Struct =>
+  message({ ...made.outputs, ...ownership(made) }, secretPaths(kind, ...told));
 
 /** Where the kind or the program says that a value is secret. */
 export const secretPaths = (kind: AnyKind, ...told: readonly Received[]): string[] => [
