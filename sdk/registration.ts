@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { inputsOf, type Properties } from "./inputs";
+import { originOf } from "./origin";
 
 /** What a resource class knows of its kind. */
 export interface KindFacts extends Properties {
@@ -28,7 +29,11 @@ export function registration(
     inputs: {
       ...inputsOf(kind, given),
       __provider: kind.provider,
-      __options: { ...hidden(name, options), secrets: marked(kind, given) },
+      __options: {
+        ...hidden(name, options),
+        origin: originOf(kind.type, name, options.parent),
+        secrets: marked(kind, given),
+      },
     },
     options: pulumi.mergeOptions(withoutImport(options), { additionalSecretOutputs: [...kind.secrets] }),
   };

@@ -9,7 +9,10 @@ export function withChanges(was: Values, wish: Values, changes: readonly Differe
   const changed = new PathSet(others).overlay(was, wish);
   return [...lists].reduce((values, list) => {
     const own = changes.filter((change) => isEntry(change) && listOf(change) === list);
-    return new PathSet([list]).overlay(values, nested(list, withEntries(valueAt(was, list), own)));
+    return new PathSet([list]).overlay(
+      values,
+      nested(list, withEntries(entriesAt(was, list), entriesAt(wish, list), own)),
+    );
   }, changed);
 }
 
@@ -20,11 +23,20 @@ const isEntry = ({ path, marks }: Difference): boolean => marks.unordered === tr
 
 const listOf = ({ path }: Difference): string => path.replace(ENTRY, "");
 
-function withEntries(there: unknown, changes: readonly Difference[]): unknown[] {
-  const gone = changes.map(({ from }) => from);
-  const left = (Array.isArray(there) ? there : []).filter((entry) => !gone.includes(entry));
-  const come = changes.flatMap(({ to }) => (to === undefined || left.includes(to) ? [] : [to]));
-  return [...left, ...come];
+/** Each change takes or gives one entry; what others have given already is not given again. */
+function withEntries(there: readonly unknown[], wish: readonly unknown[], changes: readonly Difference[]): unknown[] {
+  const entries = [...there];
+  const count = (list: readonly unknown[], entry: unknown) => list.filter((one) => one === entry).length;
+  for (const { from, to } of changes) {
+    if (from !== undefined && entries.includes(from)) entries.splice(entries.lastIndexOf(from), 1);
+    if (to !== undefined && count(entries, to) < count(wish, to)) entries.push(to);
+  }
+  return entries;
+}
+
+function entriesAt(values: Values, path: string): readonly unknown[] {
+  const list = valueAt(values, path);
+  return Array.isArray(list) ? list : [];
 }
 
 /** `{ gpu: { pools: value } }` of `gpu.pools`. */

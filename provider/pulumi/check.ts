@@ -1,7 +1,7 @@
 import { closest } from "fastest-levenshtein";
 import type { z } from "zod";
-import { type AnyKind, fieldsOf, type Problem } from "../resources";
-import { filled, join, type Known, knownPart, present, type Values } from "./values";
+import { type AnyKind, fieldsOf, metaOf, type Problem } from "../resources";
+import { filled, isValues, join, type Known, knownPart, present, type Values } from "./values";
 
 export interface Checked {
   /** With the defaults filled in; unknown values stay unknown. */
@@ -13,15 +13,28 @@ export interface Checked {
 /** A problem as a person reads it. */
 export const sentence = ({ path, text }: Problem): string => (path ? `${path} ${text}` : text);
 
-/** Everything that can be said of the arguments without asking the service. */
-export function check(kind: AnyKind, given: Values): Checked {
-  const asked = present(given) as Values;
+/** Everything that can be said of the arguments without asking the service; `before` are those of the last run. */
+export function check(kind: AnyKind, given: Values, before: Values = {}): Checked {
+  const asked = withCleared(kind.args, present(given) as Values, before);
   const inputs = filled(asked, kind.defaults(asked) as Values);
   const known = knownPart(inputs);
   const shape = shapeProblems(kind.args, known);
   // Rules may rely on the shape, and one clear error is better than its echoes.
   const problems = shape.length > 0 ? shape : kind.rules(known.known, known.isUnknown);
   return { inputs, known, problems };
+}
+
+/**
+ * A list that is kept where the program says nothing is the resource's own once the program has declared it: where it
+ * leaves the program, none is what is asked for.
+ */
+function withCleared(schema: z.ZodType, given: Values, before: Values): Values {
+  const cleared = Object.entries(fieldsOf(schema)).flatMap(([name, field]): [string, unknown][] => {
+    const [now, was] = [given[name], before[name]];
+    if (now === undefined) return metaOf(field).whenAbsent === "keep" && Array.isArray(was) ? [[name, []]] : [];
+    return isValues(now) && isValues(was) ? [[name, withCleared(field, now, was)]] : [];
+  });
+  return { ...given, ...Object.fromEntries(cleared) };
 }
 
 function shapeProblems(args: z.ZodObject, { known, isUnknown }: Known): Problem[] {

@@ -1,11 +1,10 @@
 import { NotFound } from "../client";
-import { type AnyKind, Unfinished } from "../resources";
+import type { AnyKind } from "../resources";
 import { confirmOwner, type Stamp, stampOf } from "./account";
-import { withChanges } from "./changes";
 import { shortNumbers, withOwnNumbers } from "./numbers";
-import type { Known, Operation } from "./operation";
-import { argsOf, type Plan, plan, remembered, settled, withDefaults } from "./plan";
-import { type Trace, takeOver, Unclear } from "./unclear";
+import { holdOf, type Known, type Operation } from "./operation";
+import { type Plan, remembered, withDefaults } from "./plan";
+import type { Trace } from "./unclear";
 import { present, type Values } from "./values";
 
 /** What goes into the state after a write or a read. */
@@ -15,6 +14,10 @@ export interface Written {
   readonly stamp: Stamp;
   /** Of an object that may or may not exist; then `id` is only a name for that. */
   readonly trace?: Trace;
+  /** Arguments that an update has lost and that are to be put back. */
+  readonly owed?: Values | undefined;
+  /** When it was made, in milliseconds, until an update. */
+  readonly made?: number | undefined;
 }
 
 /** Some arguments or their limits are wrong: nothing was sent. */
@@ -59,58 +62,23 @@ export function wishOfLive(kind: AnyKind, live: unknown, old: Values, wish?: Val
   return remembered(kind, present(kind.wishOf(live, { old, wish })) as Values, old);
 }
 
-/** Throws `HalfMade` when something failed after the object was made, or when nobody knows whether it was. */
-export async function create(op: Operation, given: Values, own?: Found): Promise<Written> {
-  const { kind, call } = op;
-  const { name, generated } = op.named(given);
-  const wish = { ...given, name };
-  const stamp = await stampOf(call.client);
-  try {
-    const making = own ? takeOver(kind, own, wish, call) : op.creates.once(kind, wish, generated, call);
-    const { id, live } = await making;
-    return { id, outputs: outputsOf(kind, live, wish), stamp };
-  } catch (error) {
-    throw halfMade(op, wish, stamp, error);
-  }
-}
-
-function halfMade({ kind }: Operation, wish: Values, stamp: Stamp, error: unknown): unknown {
-  if (error instanceof Unfinished) {
-    const outputs = error.live === undefined ? argsOf(kind, wish) : outputsOf(kind, error.live, wish);
-    return new HalfMade({ id: error.id, outputs, stamp }, error.message);
-  }
-  if (!(error instanceof Unclear)) return error;
-  const { trace } = error;
-  return new HalfMade(
-    { id: `unclear-${trace.name}`, outputs: argsOf(kind, wish), stamp, trace },
-    `whether "${trace.name}" was made is unclear. The next pulumi up finds out, and takes it over or makes it. ${error.message}`,
-  );
-}
-
-/** Brings the live object to the wish, saying only what differs. */
-export async function update(op: Operation, known: Known, wish: Values): Promise<Written> {
-  const { kind, call } = op;
-  const live = await look(op, known, wish);
-  if (live === undefined) throw new Error(`${known.id} is gone. Run pulumi refresh, then pulumi up to create it anew`);
-  const was = wishOfLive(kind, live, known.args, wish);
-  const { changes, problems } = plan(kind, wish, op.drift ? was : known.args, op);
-  refuse(call.label, problems);
-  const paths = changes.filter(({ marks }) => !marks.local).map(({ path }) => path);
-  const to = op.drift ? settled(kind, wish, was, op.ignored) : withChanges(was, wish, changes);
-  const stamp = await stampOf(call.client);
-  const after = paths.length === 0 ? live : await kind.change(known.id, live, to, paths, call);
-  const outputs = outputsOf(kind, after, to);
-  // Without drift, what the next plan compares with says nothing of what others changed.
-  return { id: known.id, outputs: op.comparesOutputs && !op.drift ? { ...outputs, ...wish } : outputs, stamp };
-}
-
+/** Guards, then deletes. An object that another resource has only leaves the state; one that is gone is a success. */
 export async function remove(op: Operation, known: Known): Promise<void> {
+  const keeper = op.holders.whoKeeps(holdOf(op, known.id));
+  if (keeper) return op.call.say("warning", forgotten(op.call.label, known.id, keeper.label));
   const live = await findOwn(op, known, known.args);
   if (live === undefined) return;
   await op.kind.remove(known.id, live, known.args, op.call).catch((error: unknown) => {
     if (!(error instanceof NotFound)) throw error;
   });
 }
+
+const forgotten = (label: string, id: string, keeper: string): string => {
+  const who =
+    keeper === label ? "this run has taken it up for a resource of the same name" : `it is ${keeper} in this stack too`;
+  const advice = 'To rename a resource, use the option aliases: [{ name: "its old name" }] in place of import.';
+  return `${label}: ${id} only leaves the state and is not deleted, because ${who}. ${advice}`;
+};
 
 /** What became of a create that an earlier run left unclear, with the id that it has by now. */
 export async function retrace(
@@ -137,7 +105,8 @@ export async function read(op: Operation, known: Known): Promise<Seen | undefine
   const args = managed ? wishOfLive(kind, live, known.args) : (shortNumbers(present(kind.wishOf(live))) as Values);
   const outputs = outputsOf(kind, live, managed ? known.args : withDefaults(kind, args));
   const own = withOwnNumbers(args, known.args) as Values;
-  return { id: known.id, live, args: own, outputs, stamp: await stampOf(call.client) };
+  const { id, owed, made } = known;
+  return { id, live, args: own, outputs, stamp: await stampOf(call.client), owed, made };
 }
 
 export const outputsOf = (kind: AnyKind, live: unknown, wish: Values): Values => ({

@@ -1,5 +1,51 @@
-const ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
+import { createHash } from "node:crypto";
 
-/** Seven random characters, so that no two objects of one logical name ever share a name at the service. */
-export const randomSuffix = (random: () => number): string =>
-  Array.from({ length: 7 }, () => ALPHABET[Math.floor(random() * ALPHABET.length)]).join("");
+const ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
+/** Characters of a suffix that are chance, so that a replacement gets another name than what it replaces. */
+const CHANCE = 2;
+const LENGTH = 7;
+
+/**
+ * Names that the provider makes for one resource: the logical name and seven characters. Two of them are chance, and the
+ * other five follow from those and from whose resource it is, so that what a killed run has made is known again.
+ */
+export class Names {
+  /** `owner` tells the resource of this stack from every other one; without it, nothing can be known again. */
+  constructor(
+    private readonly logicalName: string,
+    private readonly owner: string | undefined,
+  ) {}
+
+  /** `random` is from 0 to below 1. */
+  make(random: () => number): string {
+    const chance = characters(CHANCE, () => Math.floor(random() * ALPHABET.length));
+    const rest =
+      this.owner === undefined
+        ? characters(LENGTH - CHANCE, () => Math.floor(random() * ALPHABET.length))
+        : this.#proof(chance);
+    return `${this.logicalName}-${chance}${rest}`;
+  }
+
+  /** Whether names that were made before can be known again. */
+  get canKnow(): boolean {
+    return this.owner !== undefined;
+  }
+
+  /** Whether only this resource can have been given the name. */
+  isOwn(name: string): boolean {
+    const start = `${this.logicalName}-`;
+    const suffix = name.startsWith(start) ? name.slice(start.length).replace(/ -fb$/, "") : "";
+    if (this.owner === undefined || suffix.length !== LENGTH) return false;
+    return suffix.slice(CHANCE) === this.#proof(suffix.slice(0, CHANCE));
+  }
+
+  #proof(chance: string): string {
+    const digest = createHash("sha256")
+      .update(JSON.stringify([this.owner, this.logicalName, chance]))
+      .digest();
+    return characters(LENGTH - CHANCE, (i) => digest.readUInt16BE(2 * i));
+  }
+}
+
+const characters = (count: number, at: (i: number) => number): string =>
+  Array.from({ length: count }, (_, i) => ALPHABET[at(i) % ALPHABET.length]).join("");

@@ -1,9 +1,9 @@
+import { sameNumber } from "../resources";
 import { isValues } from "./values";
 
 /** The program's own number where the service keeps no more than 32 bits of it. */
 export function withOwnNumbers(live: unknown, wish: unknown): unknown {
-  if (typeof live === "number" && typeof wish === "number")
-    return Math.fround(live) === Math.fround(wish) ? wish : live;
+  if (typeof live === "number" && typeof wish === "number") return sameNumber(live, wish) ? wish : live;
   if (!isValues(live) || !isValues(wish)) return live;
   return Object.fromEntries(Object.entries(live).map(([key, value]) => [key, withOwnNumbers(value, wish[key])]));
 }

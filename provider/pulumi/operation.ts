@@ -1,6 +1,8 @@
 import type { Client } from "../client";
 import type { AnyKind, Call } from "../resources";
 import type { Stamp } from "./account";
+import type { Claim } from "./claim";
+import type { Hold, Holders } from "./holders";
 import type { PathSet } from "./paths";
 import type { Presence } from "./presence";
 import type { Creates, Trace } from "./unclear";
@@ -18,13 +20,22 @@ export interface Operation {
   /** Whether the next plan compares with the outputs in the state, and not with the inputs. */
   readonly comparesOutputs: boolean;
   readonly replaceOn: PathSet;
-  /** The object's name, and whether it is generated: then it is nobody else's. */
-  named(wish: Values): { readonly name: string; readonly generated: boolean };
+  /** The object's name, and how the resource knows it again. */
+  named(wish: Values): Omit<Claim, "isHeld"> & { readonly name: string };
   /** Fields whose values are never told: the kind or the program calls them secret. */
   readonly secrets: readonly string[];
   readonly presence: Presence;
   readonly creates: Creates;
+  readonly holders: Holders;
 }
+
+/** The resource with this object. */
+export const holdOf = ({ kind, key, call }: Operation, id: string): Hold => ({
+  kind: kind.name,
+  id,
+  key,
+  label: call.label,
+});
 
 /** What the state says of an object. */
 export interface Known {
@@ -34,6 +45,10 @@ export interface Known {
   readonly stamp: Stamp | undefined;
   /** Of a create whose outcome is unclear: then `id` is none of the service's. */
   readonly trace: Trace | undefined;
+  /** Arguments that an update has lost and that are to be put back. */
+  readonly owed: Values | undefined;
+  /** When it was made, in milliseconds, if nothing has updated it since. */
+  readonly made: number | undefined;
 }
 
 /** The parts of a call that differ between front ends. */
@@ -44,7 +59,7 @@ export interface Told {
   readonly signal?: AbortSignal | undefined;
   /** Seconds. */
   readonly timeout: number;
-  isOwn(id: string): boolean;
+  isOwn(id: string, name: string): boolean;
   say(level: "progress" | "warning", text: string): void;
 }
 

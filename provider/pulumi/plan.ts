@@ -63,6 +63,9 @@ export function kept(kind: AnyKind, wish: Values, was: Values): Values {
   return { ...wish, ...Object.fromEntries(own.map((field) => [field, was[field]])) };
 }
 
+/** The wish with what is to be put back, where it says nothing of that itself. */
+export const withOwed = (wish: Values, owed: Values | undefined): Values => (owed ? filled(wish, owed) : wish);
+
 /** The live object as arguments; what the service never tells comes from the last known ones. */
 export function remembered(kind: AnyKind, live: Values, old: Values): Values {
   const untold = [...fieldsMarked(kind.args, "writeOnly"), ...fieldsMarked(kind.args, "local")];

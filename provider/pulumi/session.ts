@@ -1,6 +1,7 @@
 import { type Client, openClient, Unauthorized } from "../client";
 import type { Stamp } from "./account";
 import { type Config, readConfig } from "./config";
+import { Holders } from "./holders";
 import type { Host } from "./host";
 import { clientOfEnvironment } from "./key";
 import type { Found } from "./live";
@@ -12,11 +13,11 @@ export class Session {
   readonly config: Config;
   readonly presence: Presence;
   readonly creates = new Creates();
+  readonly holders = new Holders();
   /** What became of creates that an earlier run left unclear, by `Operation.key`. */
   readonly retraced = new Map<string, Found | undefined>();
   /** Whether the catalog refused to be read. */
   catalogIsUnread = false;
-  readonly #own = new Map<string, Set<string>>();
   #client: Client | undefined;
   #exchanged: Promise<Client> | undefined;
 
@@ -66,14 +67,5 @@ export class Session {
 
   get random(): () => number {
     return this.host.random;
-  }
-
-  /** Ids that are a resource's own. */
-  owns(key: string, id: string): void {
-    this.#own.set(key, (this.#own.get(key) ?? new Set()).add(id));
-  }
-
-  isOwn(key: string, id: string): boolean {
-    return this.#own.get(key)?.has(id) ?? false;
   }
 }

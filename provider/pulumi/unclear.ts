@@ -1,9 +1,8 @@
-import { DeadlineExceeded, MalformedAnswer, ServiceError, TimedOut, until } from "../client";
+import { BadRequest, DeadlineExceeded, MalformedAnswer, ServiceError, TimedOut, until } from "../client";
 import { type AnyKind, type Call, openPaths, touches, Unfinished } from "../resources";
+import type { Claim, Made, Named } from "./claim";
+import { leftBehind } from "./left-behind";
 import type { Values } from "./values";
-
-type Named = Values & { readonly name: string };
-type Made = { readonly id: string; readonly live: unknown };
 
 /** By what the object of an unclear create is known again. */
 export interface Trace {
@@ -43,22 +42,30 @@ export class Creates {
    * object was made, it is looked for: new since the request began, unclaimed, and equal in every readable field.
    * Throws `Unclear` where it can't be found out, `Unfinished` where the object exists and something failed after.
    */
-  async once(kind: AnyKind, wish: Named, generated: boolean, call: Call): Promise<Made> {
+  async once(kind: AnyKind, wish: Named, claim: Claim, call: Call): Promise<Made> {
     const key = `${kind.name} ${wish.name}`;
     return this.#oneAtATime(key, async () => {
       if (this.#doubtful.has(key)) throw new Error(waitsForOther(wish.name));
+      const left = await leftBehind(kind, wish, this.#free(claim), call);
+      if (left) {
+        const named = { ...wish, name: left.name };
+        return { ...(await takeOver(kind, this.claim(left), named, call)), adopted: true };
+      }
       // Nobody else's object has a generated name.
-      const rows = generated ? [] : await kind.collection(call.client).listFresh();
-      const before = rows.filter(({ name }) => isOf(wish.name, name)).map(({ id }) => id);
-      const trace = { name: wish.name, generated, before };
+      const rows = claim.generated ? [] : await kind.collection(call.client).listFresh();
+      const namesakes = rows.filter(({ name }) => isOf(wish.name, name)).map(({ id }) => id);
+      const trace = { name: wish.name, generated: claim.generated, before: namesakes };
       try {
         return this.claim(await new OneCreate(kind, wish, call, trace, this.#claimed).run());
       } catch (error) {
         if (error instanceof Unclear) this.#doubtful.add(key);
-        throw error;
+        throw withNamesake(error, kind, wish.name, namesakes);
       }
     });
   }
+
+  /** The claim without what this process has made. */
+  #free = (claim: Claim): Claim => ({ ...claim, isHeld: (id) => this.#claimed.has(id) || claim.isHeld(id) });
 
   /** The object that an unclear create of an earlier run has made, if it has. */
   async traced(kind: AnyKind, trace: Trace, args: Values, call: Call): Promise<Made | undefined> {
@@ -91,6 +98,13 @@ export async function takeOver(kind: AnyKind, { id, live }: Made, wish: Named, c
   } catch (error) {
     throw new Unfinished(id, live, `it was created as ${id}, but not finished: ${(error as Error).message}`);
   }
+}
+
+/** Where a name is taken, by whom, and the way out where it was taken for this very resource. */
+function withNamesake(error: unknown, kind: AnyKind, name: string, [id]: readonly string[]): unknown {
+  if (!(error instanceof BadRequest) || kind.naming !== "unique" || id === undefined) return error;
+  error.message += `\n${id} has the name "${name}" already, and the service wants unique names. Choose another name; or, if an interrupted run of this stack has made it, adopt it with the option import: "${id}".`;
+  return error;
 }
 
 const waitsForOther = (name: string): string =>

@@ -4,7 +4,7 @@ import type { Light, Problem } from "./kind";
 
 /** The container fields that templates and endpoints share (service contract 2.0). */
 export const containerArgs = {
-  image: z.string().min(1).meta({ description: "Container image reference." }),
+  image: z.string().min(1).regex(/^\S*$/, "must not hold a blank").meta({ description: "Container image reference." }),
   args: z.string().optional().meta({ description: "Arguments passed to the container's entrypoint, as one string." }),
   disk: z
     .int()
@@ -79,14 +79,19 @@ export const containerBody = ({ image, args, disk, ports, env, registry }: Conta
 });
 
 /**
- * The container fields that differ, for a PATCH. `env` is replaced as a whole by the service,
- * so the variables that the platform added go along, or they would be lost.
+ * The container fields that differ, for a PATCH. `env` is replaced as a whole by the service, so the variables that the
+ * platform added go along, or they would be lost. One that the resource declared before is its own, and goes.
  */
 export function containerPatch(to: ContainerWish, live: ContainerLive, paths: readonly string[]) {
-  const body = containerBody({ ...to, env: { ...addedBy(live.env ?? {}, to.env), ...to.env } });
+  const added = Object.entries(addedBy(live.env ?? {}, to.env)).filter(
+    ([variable]) => !touches([inEnv(variable)], paths),
+  );
+  const body = containerBody({ ...to, env: { ...Object.fromEntries(added), ...to.env } });
   const touched = FIELDS.filter((field) => touches(paths, [field]));
   return Object.fromEntries(touched.map((field) => [field, body[field]])) as Partial<typeof body>;
 }
+
+const inEnv = (variable: string) => `env[${JSON.stringify(variable)}]`;
 
 const PORT = /^(\d{1,5})\/(http|tcp)$/;
 

@@ -62,11 +62,12 @@ function compareMaps(from: Fields, to: Fields, path: string, marks: Marks): Diff
   });
 }
 
-/** Entries are told by their place; where order means nothing, those alone that one of the lists lacks. */
+/** Entries are told by their place; where order means nothing, those alone that one of the lists has more of. */
 function compareLists(from: readonly unknown[], to: readonly unknown[], path: string, marks: Marks): Difference[] {
+  const count = (list: readonly unknown[], entry: unknown) => list.filter((one) => alike(one, entry, marks)).length;
   const lacks = (list: readonly unknown[], other: readonly unknown[], i: number) =>
     i < list.length &&
-    !(marks.unordered ? other.some((entry) => alike(entry, list[i], marks)) : same(list[i], other[i]));
+    (marks.unordered ? count(list.slice(0, i + 1), list[i]) > count(other, list[i]) : !same(list[i], other[i]));
   return Array.from({ length: Math.max(from.length, to.length) }).flatMap((_, i) => {
     const gone = lacks(from, to, i);
     const come = lacks(to, from, i);
@@ -81,9 +82,12 @@ function compareLists(from: readonly unknown[], to: readonly unknown[], path: st
 const alike = (a: unknown, b: unknown, { caseless }: Marks): boolean =>
   caseless ? String(a).toLowerCase() === String(b).toLowerCase() : same(a, b);
 
-/** The service holds numbers with 32 bits (service contract 2.1, `scaling.value`). */
 const same = (from: unknown, to: unknown): boolean =>
-  typeof from === "number" && typeof to === "number" ? Math.fround(from) === Math.fround(to) : from === to;
+  typeof from === "number" && typeof to === "number" ? sameNumber(from, to) : from === to;
+
+/** The service holds fractions with 32 bits (service contract 2.1, `scaling.value`), and whole numbers as they are. */
+export const sameNumber = (a: number, b: number): boolean =>
+  a === b || (!(Number.isInteger(a) && Number.isInteger(b)) && Math.fround(a) === Math.fround(b));
 
 const absent = (value: unknown): value is null | undefined => value === undefined || value === null;
 

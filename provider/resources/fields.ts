@@ -44,9 +44,15 @@ export function marksAt(schema: z.ZodType, path: readonly string[]): Marks {
   if (!field) return {};
   const own = metaOf(field);
   if (rest.length === 0 || Object.keys(fieldsOf(field)).length === 0) return own;
-  const inherited = Object.fromEntries(INHERITED.flatMap((mark) => (own[mark] ? [[mark, own[mark]]] : [])));
+  const inherited = Object.fromEntries(
+    INHERITED.flatMap((mark) => (isInherited(mark, own) ? [[mark, own[mark]]] : [])),
+  );
   return { ...inherited, ...marksAt(field, rest) };
 }
+
+/** That a field comes or goes as a whole says nothing of what lies below it. */
+const isInherited = (mark: (typeof INHERITED)[number], own: Marks): boolean =>
+  own[mark] !== undefined && own[mark] !== "added or removed";
 
 /** Names of the top-level fields that carry a mark. */
 export const fieldsMarked = (schema: z.ZodType, mark: keyof Marks): string[] =>

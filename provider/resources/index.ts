@@ -10,9 +10,9 @@ export type AnyKind = Kind<any, any, any>;
 /** All kinds, in the order of dependency. */
 export const KINDS: readonly AnyKind[] = [Registry, Template, NetworkVolume, Endpoint];
 
-export { type Difference, differences, openPaths, touches } from "./differences";
+export { type Difference, differences, openPaths, sameNumber, touches } from "./differences";
 export { bare, fieldsMarked, fieldsOf, metaOf } from "./fields";
 export { isHiddenTemplate } from "./hidden-template";
-export { type Call, type Kind, type Problem, Unfinished } from "./kind";
+export { type Call, HalfChanged, type Kind, type Problem, Refused, Unfinished } from "./kind";
 export { listed } from "./referrers";
 export { Endpoint, NetworkVolume, Registry, Template };

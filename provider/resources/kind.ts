@@ -7,8 +7,8 @@ export interface Call {
   readonly client: Client;
   /** For people: `Endpoint "api"`. */
   readonly label: string;
-  /** Whether an object of this id is already this resource's own. */
-  isOwn(id: string): boolean;
+  /** Whether the object is this resource's own: it has it, or only this resource can have been given the name. */
+  isOwn(id: string, name: string): boolean;
   /** `CLOUDCOMPUTE_DELETE_POLICY`: overrides the objects' own policy for this run. */
   readonly deletePolicy?: string;
   say(level: "progress" | "warning", text: string): void;
@@ -66,6 +66,27 @@ export class Refused extends Error {
   override readonly name = "Refused";
 }
 
+/** An update that took effect in part, and lost by that what the service should have kept. */
+export class HalfChanged extends Error {
+  override readonly name = "HalfChanged";
+
+  constructor(
+    readonly live: unknown,
+    /** Arguments that are to be put back. */
+    readonly owed: Readonly<Record<string, unknown>>,
+    why: string,
+  ) {
+    super(why);
+  }
+}
+
+/** A leaf of the arguments that is not what it was. */
+export interface Moved {
+  readonly path: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
 /** What the old state and the program say, for reading a live object in their light. */
 export interface Light<Wish> {
   readonly old?: Partial<Wish>;
@@ -96,13 +117,20 @@ export interface Kind<Wish extends object, Live, Out extends object> {
   outOf(live: Live): Out;
   /** Changes that the service can't make and that must not replace. */
   forbids?(from: Partial<Wish>, to: Partial<Wish>): Problem[];
-  /** Why the service may have changed this by itself. */
-  explains?(path: string, live: Live): string | undefined;
+  /** Why the service may have changed this by itself. `now` is in milliseconds. */
+  explains?(change: Moved, live: Live, now: number): string | undefined;
+  /** Why such an object can't be managed here, as in "is a CPU endpoint, which …". */
+  unmanaged?(live: Live): string | undefined;
   /** Whether a replacement must delete first although its name would allow otherwise. */
   deletesFirst?(from: Partial<Wish>, to: Partial<Wish>): string | undefined;
   create(wish: Wish & { name: string }, call: Call): Promise<{ id: string; live: Live }>;
   /** All objects of the kind, for finding what an unclear create may have made. */
   collection(client: Client): Listed<{ readonly id: string; readonly name: string }>;
+  /** The object that stands where only this resource's own can stand, of the same name. */
+  occupant?(
+    wish: Wish & { name: string },
+    call: Call,
+  ): Promise<{ readonly id: string; readonly name: string } | undefined>;
   /** What a create says only in a second request, once the object exists. */
   readonly saidLater?: readonly string[];
   /** `to` has the live value wherever the program ignores or keeps; `paths` are the leaves that differ. */

@@ -37,8 +37,8 @@ export class Emulated {
   }
 
   /** Time that passes only while somebody waits, for the service too. Many who wait are woken in the order of their time. */
-  protected clock(): Clock {
-    let now = Date.parse("2026-01-01T00:00:00Z");
+  protected async clock(): Promise<Clock> {
+    let now = Date.parse(String((await this.control("GET", "clock")).now));
     const sleepers: { readonly at: number; wake(): void }[] = [];
     const pass = async () => {
       while (sleepers.length > 0) {

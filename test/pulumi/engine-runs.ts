@@ -62,6 +62,8 @@ export abstract class EngineRuns<P extends Planned = Planned> extends Emulated {
   lines: string[] = [];
   env: Record<string, string>;
   config: Record<string, string> = {};
+  /** By which a stack knows its own objects again; without one, it knows none. */
+  origin: string | undefined;
 
   protected constructor(emulator: Emulator) {
     super(emulator);

@@ -2,19 +2,23 @@ import { differences, type Problem, touches } from "../../resources";
 import { stampOf } from "../account";
 import { sentence } from "../check";
 import { outputsOf, type Written, wishOfLive } from "../live";
-import type { Operation } from "../operation";
+import { holdOf, type Operation } from "../operation";
 import { knownPart, shown, type Values } from "../values";
 
 /** The option `import`: the object becomes the resource's own as it is. Throws when it is not what the program says. */
 export async function adopt(op: Operation, id: string, wish: Values): Promise<Written> {
+  const hold = holdOf(op, id);
+  op.holders.adopts(hold);
   const live = await op.kind.find(id, op.call, wish);
   const problems = unequal(op, id, live, wish);
   if (problems.length > 0) throw new Error(problems.map(sentence).join("\n"));
+  op.holders.made(hold, true);
   return { id, outputs: outputsOf(op.kind, live, wish), stamp: await stampOf(op.call.client) };
 }
 
 /** The same question at preview, as far as the arguments are known. */
 export async function adoptionProblems(op: Operation, id: string, wish: Values): Promise<Problem[]> {
+  op.holders.adopts(holdOf(op, id));
   const { known, isUnknown } = knownPart(wish);
   // What is not known yet must not decide what is looked at, as whether the endpoint has a template of its own.
   const live = await op.kind.find(id, op.call);
@@ -24,6 +28,8 @@ export async function adoptionProblems(op: Operation, id: string, wish: Values):
 function unequal({ kind, secrets }: Operation, id: string, live: unknown, wish: Values): Problem[] {
   if (live === undefined)
     return [{ path: "", text: `${id} is to be imported, and the service has no such ${kind.name}` }];
+  const unmanaged = kind.unmanaged?.(live);
+  if (unmanaged) return [{ path: "", text: `${id} is to be imported, but ${unmanaged}` }];
   return differences(kind.args, wishOfLive(kind, live, wish, wish), wish).map(({ path, from, to }) => {
     const hidden = touches([path], secrets);
     const there = hidden ? "another one" : shown(from);

@@ -20,7 +20,7 @@ export async function check(
   const { label } = operation(here, kind, news, "read").call;
   const before = visible(olds);
   if (Object.keys(before).length > 0) here.lastInputs.set(label, before);
-  const checked = checkArgs(kind, visible(news));
+  const checked = checkArgs(kind, visible(news), before);
   const refused = checked.problems.some((problem) => !problem.warning);
   const problems = [...checked.problems, ...(refused ? [] : await advise(here, kind, checked, before, news))];
   const clean = hidingIn(kind, news, olds);

@@ -1,9 +1,9 @@
 import type { dynamic } from "@pulumi/pulumi";
 import { type AnyKind, listed } from "../../resources";
 import { look, refuse, wishOfLive } from "../live";
-import type { Known, Operation } from "../operation";
+import { holdOf, type Known, type Operation } from "../operation";
 import { fieldOf } from "../paths";
-import { type Plan, plan } from "../plan";
+import { type Plan, plan, withOwed } from "../plan";
 import { settleUnclear } from "../unclear-state";
 import { knownPart, type Values, visible } from "../values";
 import { driftLines } from "./drift";
@@ -16,6 +16,7 @@ export async function diff(
   kind: AnyKind,
   known: Known,
   news: Values,
+  olds: Values,
 ): Promise<dynamic.DiffResult> {
   const { id } = known;
   const op = operation(here, kind, news, "read", id);
@@ -24,9 +25,9 @@ export async function diff(
     // Its id is none of the service's.
     return { changes: true, replaces: ["id"], deleteBeforeReplace: true };
   }
-  const wish = visible(news);
+  const wish = withOwed(visible(news), known.owed);
   const { known: knownWish } = knownPart(wish);
-  here.owns(op.call.label, id);
+  here.holders.planned(holdOf(op, id), operation(here, kind, olds, "read", id).key);
   const live = here.config.drift ? await look(op, known, { ...known.args, ...knownWish }) : undefined;
   if (here.config.drift && live === undefined) return missing(here, op, id);
   const was = live === undefined ? known.args : wishOfLive(kind, live, known.args, knownWish);
@@ -34,7 +35,7 @@ export async function diff(
   refuse(op.call.label, planned.problems);
   if (live !== undefined) {
     const asked = here.lastInputs.get(op.call.label) ?? known.args;
-    for (const line of driftLines(kind, op.call.label, asked, was, planned.changes, live, op.secrets)) {
+    for (const line of driftLines(op, { asked, known: known.args, was, changes: planned.changes, live })) {
       here.say(line);
     }
   }

@@ -1,26 +1,32 @@
-import type { AnyKind, Difference } from "../../resources";
-import { differences, touches } from "../../resources";
+import { type Difference, differences, touches } from "../../resources";
+import type { Operation } from "../operation";
 import { shown, type Values } from "../values";
 
-/**
- * A line for each planned change that the program did not make: what the service has is not what was last asked of it.
- * `asked` are the arguments of the last run, `was` what the service has, `changes` what an update would do.
- */
-export function driftLines(
-  kind: AnyKind,
-  label: string,
-  asked: Values,
-  was: Values,
-  changes: readonly Difference[],
-  live: unknown,
-  secrets: readonly string[],
-): string[] {
+/** What is known of one object when a plan is made. */
+interface Seen {
+  /** The arguments of the last run. */
+  readonly asked: Values;
+  /** What the service had after the last run. */
+  readonly known: Values;
+  /** What the service has now. */
+  readonly was: Values;
+  /** What an update would do. */
+  readonly changes: readonly Difference[];
+  readonly live: unknown;
+}
+
+/** A line for each planned change that the program did not make: what the service has is not what was last asked of it. */
+export function driftLines(op: Operation, { asked, known, was, changes, live }: Seen): string[] {
+  const { kind, call, secrets } = op;
   const planned = new Map(changes.map((change) => [change.path, change]));
+  const since = new Set(differences(kind.args, known, was).map(({ path }) => path));
   return differences(kind.args, asked, was).flatMap((drift) => {
     const change = planned.get(drift.path);
     if (!change) return [];
     const hidden = touches([drift.path], secrets);
-    return [line(label, drift, change, hidden, kind.explains?.(drift.path, live))];
+    if (!since.has(drift.path) && !hidden) return [untaken(call.label, drift, change)];
+    const cause = kind.explains?.(drift, live, call.client.clock.now());
+    return [line(call.label, drift, change, hidden, cause)];
   });
 }
 
@@ -39,3 +45,7 @@ function line(
   const who = cause ? `(${cause})` : "outside of Pulumi";
   return `${label}: ${path} ${HOW[sort]} ${who}: ${values}; pulumi up makes it ${shown(change.to)}`;
 }
+
+/** Nobody has changed it since the last run: the service did not take what that run asked for. */
+const untaken = (label: string, { path, from, to }: Difference, change: Difference): string =>
+  `${label}: ${path} is still ${shown(to)}, because the service did not take ${shown(from)}; pulumi up asks for ${shown(change.to)}`;

@@ -1,5 +1,5 @@
 import type { AnyKind } from "../../resources";
-import { randomSuffix } from "../names";
+import { Names } from "../names";
 import { callOf, type Known, type Operation } from "../operation";
 import { ownershipOf } from "../ownership";
 import { argsOf } from "../plan";
@@ -22,6 +22,8 @@ export function operation(
   const options = readOptions(values, id);
   const label = `${kind.name} "${options.logicalName}"`;
   const clean = hidingIn(kind, values);
+  const names = new Names(options.logicalName, options.origin);
+  const isOwnName = (name: string) => names.isOwn(name);
   return {
     // The host tells no more of the resource.
     key: label,
@@ -33,14 +35,15 @@ export function operation(
     secrets: secretFields(kind, values),
     presence: here.presence,
     creates: here.creates,
+    holders: here.holders,
     named: ({ name }) =>
       typeof name === "string"
-        ? { name, generated: false }
-        : { name: `${options.logicalName}-${randomSuffix(here.random)}`, generated: true },
+        ? { name, generated: false, canKnow: false, isOwn: () => false }
+        : { name: names.make(here.random), generated: true, canKnow: names.canKnow, isOwn: isOwnName },
     call: callOf(label, {
       client: () => here.client(),
       deletePolicy: here.deletePolicy,
-      isOwn: (other) => here.isOwn(label, other),
+      isOwn: (other, name) => here.holders.isOwn({ kind: kind.name, id: other, key: label }) || isOwnName(name),
       say: (level, text) => (level === "progress" ? here.sayWait(clean(text)) : here.say(clean(text))),
       timeout: verb === "read" ? LOOK : (options.timeouts[verb] ?? kind.timeouts[verb]),
     }),

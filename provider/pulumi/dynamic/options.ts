@@ -6,6 +6,8 @@ export interface Options {
   /** Id of an object to adopt instead of making one. */
   readonly import: string | undefined;
   readonly logicalName: string;
+  /** Tells the resource from those of all other stacks; absent where the program can't tell its stack. */
+  readonly origin: string | undefined;
   /** Names of arguments that the program marked secret. */
   readonly secrets: readonly string[];
   readonly ignored: PathSet;
@@ -19,6 +21,7 @@ export function readOptions(values: Values, id = ""): Options {
   const options = isValues(values.__options) ? values.__options : {};
   return {
     logicalName: typeof options.name === "string" ? options.name : id,
+    origin: typeof options.origin === "string" ? options.origin : undefined,
     import: typeof options.import === "string" ? options.import : undefined,
     secrets: texts(options.secrets),
     ignored: new PathSet(texts(options.ignoreChanges)),

@@ -1,10 +1,11 @@
 import type { dynamic } from "@pulumi/pulumi";
 import type { AnyKind } from "../../resources";
-import { create, HalfMade, isManaged, read, remove, retrace, update, type Written } from "../live";
-import type { Known } from "../operation";
+import { HalfMade, isManaged, read, remove, retrace, type Written } from "../live";
+import { holdOf, type Known } from "../operation";
 import { ownership } from "../ownership";
 import { deleteUnclear } from "../unclear-state";
 import { type Values, visible } from "../values";
+import { create, update } from "../write";
 import { adopt } from "./adopt";
 import { check } from "./check";
 import { diff } from "./diff";
@@ -35,7 +36,7 @@ export function dynamicProvider(kind: AnyKind, session: CurrentSession): dynamic
   return {
     configure: async ({ config }) => session.configure((key) => config.get(key)),
     check: (olds, news) => told(kind, news, "", () => check(session.get(), kind, olds, news), olds),
-    diff: (id, olds, news) => owned(news, id, olds, (here, known) => diff(here, kind, known, news)),
+    diff: (id, olds, news) => owned(news, id, olds, (here, known) => diff(here, kind, known, news, olds)),
     create: (inputs) => told(kind, inputs, "", () => createOne(session.get(), kind, inputs)),
     update: (id, olds, news) => owned(news, id, olds, (here, known) => updateOne(here, kind, known, news)),
     read: (id, props = {}) => owned(props, id, props, (here, known) => readOne(here, kind, known, props)),
@@ -49,14 +50,18 @@ async function createOne(here: DynamicSession, kind: AnyKind, inputs: Values): P
     const { import: id } = readOptions(inputs);
     const own = here.retraced.get(op.key);
     const made = await (id === undefined ? create(op, visible(inputs), own) : adopt(op, id, visible(inputs)));
-    here.owns(op.call.label, made.id);
     return { id: made.id, outs: outs(made, inputs) };
   } catch (error) {
-    if (!(error instanceof HalfMade)) throw error;
-    // The host loses `__provider` on an init failure unless the properties carry it.
-    const properties = { ...outs(error.written, inputs), __provider: inputs.__provider };
-    throw new InitFailed(error.written.id, properties, op.call.label, hidingIn(kind, inputs)(error.message));
+    throw unfinished(error, kind, inputs, op.call.label);
   }
+}
+
+/** What exists reaches the state, whatever failed after. */
+function unfinished(error: unknown, kind: AnyKind, inputs: Values, label: string): unknown {
+  if (!(error instanceof HalfMade)) return error;
+  // The host loses `__provider` on an init failure unless the properties carry it.
+  const properties = { ...outs(error.written, inputs), __provider: inputs.__provider };
+  return new InitFailed(error.written.id, properties, label, hidingIn(kind, inputs)(error.message));
 }
 
 async function updateOne(
@@ -65,7 +70,12 @@ async function updateOne(
   known: Known,
   news: Values,
 ): Promise<dynamic.UpdateResult<Values>> {
-  return { outs: outs(await update(operation(here, kind, news, "update"), known, visible(news)), news) };
+  const op = operation(here, kind, news, "update");
+  try {
+    return { outs: outs(await update(op, known, visible(news)), news) };
+  } catch (error) {
+    throw unfinished(error, kind, news, op.call.label);
+  }
 }
 
 async function readOne(
@@ -79,6 +89,7 @@ async function readOne(
   const found = id === undefined ? undefined : await read(op, { ...known, id });
   // The engine would take an object that a program only reads (`.get`) for one without outputs.
   if (!found && !isManaged(known)) throw new Error(`${op.call.label}: the account has no ${kind.name} ${known.id}`);
+  if (found && isManaged(known)) here.holders.read(holdOf(op, found.id));
   // The engine takes an empty id for "gone".
   return found ? { id: found.id, props: outs(found, props) } : { id: "", props: {} };
 }

@@ -2,10 +2,11 @@ import { CheckFailure, CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/
 import { differences, fieldsMarked, type Problem } from "../../resources";
 import { catalogAdvice } from "../advice";
 import { type Checked, check as checkArgs, sentence } from "../check";
+import type { Names } from "../names";
 import { plan, withDefaults } from "../plan";
 import { type Values, visible } from "../values";
 import { plainly } from "./failure";
-import { hidingIn, operation, secretFields } from "./operation";
+import { hidingIn, namesOf, operation, secretFields } from "./operation";
 import { type Target, targetOf } from "./request";
 import type { PluginSession } from "./session";
 import { message, type Received, received } from "./wire";
@@ -16,8 +17,8 @@ export async function check(here: PluginSession, request: CheckRequest): Promise
   const olds = received(request.getOlds());
   const news = received(request.getNews());
   const before = visible(olds.values);
-  const { inputs, nameProblems } = named(request, before, news.values);
-  const checked = checkArgs(target.kind, visible(inputs));
+  const { inputs, nameProblems } = named(request, before, news.values, namesOf(here, target));
+  const checked = checkArgs(target.kind, visible(inputs), before);
   const clean = hidingIn(target.kind, olds, news);
   const found = await plainly(target.label, clean, () => problemsOf(here, target, checked, before, [olds, news]));
   const problems = [...nameProblems, ...found];
@@ -62,7 +63,7 @@ interface Named {
 }
 
 /** Names that the program leaves out: kept, else what the engine proposes, else random. */
-function named(request: CheckRequest, before: Values, news: Values): Named {
+function named(request: CheckRequest, before: Values, news: Values, names: Names): Named {
   if (news.name !== undefined && news.name !== null) return { inputs: news, nameProblems: [] };
   const generated = { ...news, __defaults: ["name"] };
   // An object that came from a dynamic resource has no name among its inputs: the service keeps the one that it has.
@@ -78,8 +79,12 @@ function named(request: CheckRequest, before: Values, news: Values): Named {
     };
   // An enforced name may have nothing random: somebody else's object may have it too.
   if (proposed && options?.getMode() === Mode.ENFORCE) return { inputs: { ...news, name: proposed }, nameProblems: [] };
-  return { inputs: { ...generated, name: proposed || `${request.getName()}-${suffix(request)}` }, nameProblems: [] };
+  return { inputs: { ...generated, name: proposed || names.make(chanceOf(request)) }, nameProblems: [] };
 }
 
 /** Of the engine's seed, so that an update plan finds the same name again. */
-const suffix = (request: CheckRequest): string => Buffer.from(request.getRandomseed_asU8()).toString("hex").slice(0, 7);
+function chanceOf(request: CheckRequest): () => number {
+  const seed = Buffer.from(request.getRandomseed_asU8());
+  let at = 0;
+  return () => (seed[at++ % seed.length] ?? 0) / 256;
+}

@@ -9,17 +9,18 @@ import {
 import { BadConfig } from "../../client";
 import { CONFIGURATION } from "../schema/configuration";
 import { UNKNOWN, type Values } from "../values";
+import { ORIGIN, withOrigin } from "./origin";
 import { message, received } from "./wire";
 
 /** What the engine itself writes among a provider's inputs (Pulumi: provider registry). */
-const ENGINES_OWN = ["version", "pluginDownloadURL"];
+const ENGINES_OWN = ["version", "pluginDownloadURL", ORIGIN];
 
 /** The provider's own arguments. The key is a secret, whatever the program or the configuration said of it. */
 export async function checkConfig(request: CheckRequest): Promise<CheckResponse> {
   const { values, secrets } = received(request.getNews());
   const problems = [...unknownKeys(values), ...(await badValues(values))];
   return new CheckResponse()
-    .setInputs(message(values, [...secrets, "apiKey"]))
+    .setInputs(message(withOrigin(values, received(request.getOlds()).values), [...secrets, "apiKey"]))
     .setFailuresList(problems.map((reason) => new CheckFailure().setReason(reason)));
 }
 
@@ -42,7 +43,7 @@ async function badValues(values: Values): Promise<string[]> {
 export function diffConfig(request: DiffRequest): DiffResponse {
   const old = received(request.getOldInputs() ?? request.getOlds()).values;
   const news = received(request.getNews()).values;
-  const keys = Object.keys({ ...old, ...news }).filter((key) => old[key] !== news[key]);
+  const keys = Object.keys({ ...old, ...news }).filter((key) => key !== ORIGIN && old[key] !== news[key]);
   const { DIFF_SOME, DIFF_NONE } = DiffResponse.DiffChanges;
   return new DiffResponse().setChanges(keys.length > 0 ? DIFF_SOME : DIFF_NONE).setDiffsList(keys);
 }

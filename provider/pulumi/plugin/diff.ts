@@ -1,8 +1,9 @@
 import type { DiffRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
 import { type AnyKind, type Difference, fieldsMarked } from "../../resources";
+import { holdOf } from "../operation";
 import { fieldOf, PathSet } from "../paths";
-import { argsOf, deletesFirst, kept, type Plan, plan, withDefaults } from "../plan";
+import { argsOf, deletesFirst, kept, type Plan, plan, withDefaults, withOwed } from "../plan";
 import { settleUnclear } from "../unclear-state";
 import { type Values, visible } from "../values";
 import { hidingIn, isGenerated, knownOf, operation } from "./operation";
@@ -17,15 +18,15 @@ export async function diff(here: PluginSession, request: DiffRequest): Promise<D
   const told = [request.getOlds(), request.getNews(), request.getOldInputs()].map(received);
   const [outputs, news, old] = told.map(({ values }) => values) as [Values, Values, Values];
   const known = knownOf(kind, request.getId(), old, outputs);
-  here.owns(target.urn, known.id);
+  const op = operation(here, target, { verb: "read", told });
   if (known.trace) {
-    const op = operation(here, target, { verb: "read", told });
     op.call.say("warning", await settleUnclear(here, op, known, known.trace));
     return newObject();
   }
+  here.holders.planned(holdOf(op, known.id));
   const was = kept(kind, known.args, argsOf(kind, outputs));
   const options = { ignored: new PathSet(request.getIgnorechangesList()), replaceOn: new PathSet([]) };
-  const wish = wished(kind, news);
+  const wish = withOwed(wished(kind, news), known.owed);
   const clean = hidingIn(kind, ...told);
   const planned = plan(kind, wish, was, options);
   if (planned.deletesFirst) here.warnOnce(target, clean(mustLetGo(planned.deletesFirst)));

@@ -1,5 +1,5 @@
 import { type AnyKind, fieldsMarked } from "../../resources";
-import { randomSuffix } from "../names";
+import { Names } from "../names";
 import { callOf, type Known, type Operation } from "../operation";
 import { ownershipOf } from "../ownership";
 import { fieldOf, PathSet } from "../paths";
@@ -27,6 +27,8 @@ export interface Asked {
 export function operation(here: PluginSession, target: Target, asked: Asked): Operation {
   const { kind, name, label, urn } = target;
   const clean = hidingIn(kind, ...asked.told);
+  const names = namesOf(here, target);
+  const isGeneratedName = asked.told.some(({ values }) => isGenerated(values) && isRandom(name, values.name));
   return {
     key: urn,
     kind,
@@ -39,20 +41,27 @@ export function operation(here: PluginSession, target: Target, asked: Asked): Op
     secrets: secretFields(kind, ...asked.told),
     presence: here.presence,
     creates: here.creates,
+    holders: here.holders,
     named: (wish) => ({
-      name: typeof wish.name === "string" ? wish.name : `${name}-${randomSuffix(here.random)}`,
-      generated: asked.told.some(({ values }) => isGenerated(values) && isRandom(name, values.name)),
+      name: typeof wish.name === "string" ? wish.name : names.make(here.random),
+      generated: isGeneratedName,
+      canKnow: isGeneratedName && names.canKnow,
+      isOwn: (other) => isGeneratedName && names.isOwn(other),
     }),
     call: callOf(label, {
       client: () => here.client(),
       deletePolicy: here.deletePolicy,
-      isOwn: (id) => here.isOwn(urn, id),
+      isOwn: (id, other) => here.holders.isOwn({ kind: kind.name, id, key: urn }) || names.isOwn(other),
       say: (level, text) => here.say(target, level, clean(text)),
       signal: here.signal,
       timeout: asked.timeout || (asked.verb === "read" ? LOOK : kind.timeouts[asked.verb]),
     }),
   };
 }
+
+/** The names of one resource of this stack. */
+export const namesOf = ({ origin }: PluginSession, { name, urn }: Target): Names =>
+  new Names(name, origin === undefined ? undefined : `${origin} ${urn}`);
 
 /** Top-level fields that the kind or the program calls secret. */
 export const secretFields = (kind: AnyKind, ...all: readonly Received[]): string[] => [
@@ -70,7 +79,7 @@ export const isGenerated = ({ __defaults }: Values): boolean =>
 
 /** Whether nobody else's object can have the name: what the engine proposes may have nothing random in it. */
 const isRandom = (logicalName: string, name: unknown): boolean =>
-  name === undefined || (String(name).startsWith(`${logicalName}-`) && /-[0-9a-f]{7}$/.test(String(name)));
+  name === undefined || (String(name).startsWith(`${logicalName}-`) && /-[0-9a-z]{7}$/.test(String(name)));
 
 /** What the state says: the inputs, with the defaults that an imported object's inputs leave out. */
 export function knownOf(kind: AnyKind, id: string, inputs: Values, outputs: Values): Known {

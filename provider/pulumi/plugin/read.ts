@@ -1,7 +1,7 @@
 import { type ReadRequest, ReadResponse } from "@pulumi/pulumi/proto/provider_pb";
-import { differences } from "../../resources";
+import { differences, Refused } from "../../resources";
 import { isManaged, read as readObject, retrace, type Seen } from "../live";
-import type { Known, Operation } from "../operation";
+import { holdOf, type Known, type Operation } from "../operation";
 import { isValues, shown, type Values, visible } from "../values";
 import { plainly } from "./failure";
 import { inputsOf } from "./inputs";
@@ -18,11 +18,11 @@ export async function read(here: PluginSession, request: ReadRequest): Promise<R
   const asked = { verb: "read", timeout: request.getTimeout(), told } as const;
   const [inputs, outputs] = told.map(({ values }) => values) as [Values, Values];
   const known = knownOf(target.kind, request.getId(), inputs, outputs);
-  const look = () => refreshed(target, operation(here, target, asked), known);
+  const isImport = !request.hasInputs();
+  const look = () => refreshed(target, operation(here, target, asked), known, isImport);
   const found = await plainly(target.label, hidingIn(target.kind, ...told), () => here.asOwner(known.stamp, look));
   if (!found) return new ReadResponse();
-  here.owns(target.urn, found.id);
-  if (!request.hasInputs()) warnOfEnv(here, target, found);
+  if (isImport) warnOfEnv(here, target, found);
   return answerOf(target, found, told, isManaged(known)).setRefreshBeforeUpdate(here.config.drift);
 }
 
@@ -42,12 +42,23 @@ function warnOfEnv(here: PluginSession, target: Target, { args: { env } }: Seen)
 }
 
 /** An unclear create may have an id by now. What the state knows nothing of is an import, and its absence an error of the engine's. */
-async function refreshed(target: Target, op: Operation, known: Known): Promise<Seen | undefined> {
+async function refreshed(target: Target, op: Operation, known: Known, isImport: boolean): Promise<Seen | undefined> {
+  if (isImport) return imported(op, known);
   const id = known.trace ? (await retrace(op, known, known.trace))?.id : known.id;
   const seen = id === undefined ? undefined : await readObject(op, { ...known, id });
   if (!isManaged(known)) return seen;
+  if (seen) op.holders.read(holdOf(op, seen.id));
   if (!seen) op.call.say("warning", gone(target, known));
   else explain(op, seen.live, known.args, seen.args);
+  return seen;
+}
+
+async function imported(op: Operation, known: Known): Promise<Seen | undefined> {
+  op.holders.adopts(holdOf(op, known.id));
+  const seen = await readObject(op, known);
+  const unmanaged = seen && op.kind.unmanaged?.(seen.live);
+  if (unmanaged) throw new Refused(`${known.id} is to be imported, but ${unmanaged}`);
+  if (seen) op.holders.made(holdOf(op, known.id), true);
   return seen;
 }
 
@@ -59,8 +70,9 @@ function gone({ kind }: Target, { id, trace }: Known): string {
 
 /** What the service changes by itself is told with its cause; the engine shows the rest. */
 function explain({ kind, call }: Operation, live: unknown, old: Values, args: Values): void {
-  for (const { path, from, to } of differences(kind.args, old, args)) {
-    const cause = kind.explains?.(path, live);
+  for (const difference of differences(kind.args, old, args)) {
+    const { path, from, to } = difference;
+    const cause = kind.explains?.(difference, live, call.client.clock.now());
     if (cause) call.say("warning", `${path} was changed (${cause}): ${shown(from)} => ${shown(to)}`);
   }
 }

@@ -3,6 +3,7 @@ import type { Host } from "../host";
 import { Session } from "../session";
 import type { EngineLog } from "./engine-log";
 import { withoutLabel } from "./failure";
+import { ORIGIN } from "./origin";
 import type { Target } from "./request";
 
 /** One configured instance of the provider: one account. */
@@ -10,6 +11,8 @@ export class PluginSession extends Session {
   readonly #cancel = new AbortController();
   /** Ids of objects that a create of this run has made, but not finished, by `Operation.key`: the engine may ask again. */
   readonly begun = new Map<string, string>();
+  /** Tells the stack's provider from those of all other stacks. */
+  readonly origin: string | undefined;
   readonly #said = new Set<string>();
 
   /** Throws `BadConfig`. */
@@ -19,6 +22,7 @@ export class PluginSession extends Session {
     private readonly log: EngineLog | undefined,
   ) {
     super(get, host);
+    this.origin = get(`cloudcompute:${ORIGIN}`);
     // Each request under way listens to it, and the engine has many under way at a time.
     setMaxListeners(0, this.signal);
   }

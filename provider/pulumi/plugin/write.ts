@@ -7,11 +7,12 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { type AnyKind, fieldsOf } from "../../resources";
-import { create as createObject, HalfMade, remove, update as updateObject, type Written } from "../live";
+import { HalfMade, remove, type Written } from "../live";
 import type { Operation } from "../operation";
 import { argsOf, kept } from "../plan";
 import { deleteUnclear } from "../unclear-state";
 import { UNKNOWN, type Values, visible } from "../values";
+import { create as createObject, update as updateObject } from "../write";
 import { InitFailed, plainly } from "./failure";
 import { hidingIn, isGenerated, knownOf, operation } from "./operation";
 import { type Target, targetOf } from "./request";
@@ -27,7 +28,6 @@ export async function create(here: PluginSession, request: CreateRequest): Promi
   if (request.getPreview()) return response.setProperties(foreseen(target.kind, inputs));
   const op = operation(here, target, { verb: "create", timeout: request.getTimeout(), told: [inputs] });
   const made = await writing(target, inputs, [inputs], () => createOnce(here, op, visible(inputs.values)));
-  here.owns(target.urn, made.id);
   return response.setId(made.id).setProperties(stateOf(target.kind, made, inputs));
 }
 
@@ -67,7 +67,6 @@ export async function update(here: PluginSession, request: UpdateRequest): Promi
   const ignored = request.getIgnorechangesList();
   const asked = { verb: "update", timeout: request.getTimeout(), ignored, told: [inputs, olds] } as const;
   const known = knownOf(target.kind, request.getId(), received(request.getOldInputs()).values, olds.values);
-  here.owns(target.urn, known.id);
   const made = await writing(target, inputs, [inputs, olds], () =>
     here.asOwner(known.stamp, () => updateObject(operation(here, target, asked), known, visible(inputs.values))),
   );

@@ -32,9 +32,11 @@ export class Types {
   #property(field: z.ZodType, at: Place, words: DefaultWords): PropertySpec {
     const { description, secret, replaces } = metaOf(field);
     if (!description) throw new Error(`${at.typeName} has no description`);
+    // No program can add or remove what is required.
+    const isTold = replaces !== undefined && (replaces !== "added or removed" || field.isOptional());
     return {
       ...this.#type(field, at, words),
-      description: `${description}${replaces ? REPLACES[replaces] : ""}${words(at.path)}`,
+      description: `${description}${isTold ? REPLACES[replaces] : ""}${words(at.path)}`,
       ...(secret ? { secret } : {}),
       // The mark is for any change: of what replaces only when it comes or goes, the description tells.
       ...(replaces === "changed" ? { willReplaceOnChanges: true } : {}),

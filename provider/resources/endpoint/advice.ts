@@ -2,6 +2,7 @@ import type { CatalogGpu, NetworkVolume } from "../../client";
 import { adviseIds } from "../advice";
 import type { Call, Problem } from "../kind";
 import type { EndpointWish } from "./args";
+import { otherOf } from "./occupant";
 
 type Known = Partial<EndpointWish>;
 
@@ -56,14 +57,15 @@ async function advisePlaces({ dataCenterIds = [] }: Known, { client }: Call): Pr
   );
 }
 
-/** A template serves one endpoint at a time (service contract 2.1). */
-async function adviseTemplate({ templateId }: Known, { client, isOwn }: Call, before: Known): Promise<Problem[]> {
+/** Refused here, because the service would refuse it after other changes were made. */
+async function adviseTemplate({ templateId, name }: Known, call: Call, before: Known): Promise<Problem[]> {
   if (templateId === undefined || templateId === before.templateId) return [];
-  const other = (await client.graphql.endpoints.list()).find(
-    (binding) => binding.templateId === templateId && !isOwn(binding.id),
-  );
+  const other = await otherOf(templateId, call);
   if (!other) return [];
-  const text = `${templateId} already serves Endpoint "${other.name}" (${other.id}), and a template serves one endpoint at a time. Give this endpoint a template of its own`;
+  const whose = `${templateId} already serves Endpoint "${other.name}" (${other.id})`;
+  const left = `${whose} of the same name: pulumi up takes it up if it is what the program declares, as after an interrupted run, and fails otherwise`;
+  if (name !== undefined && other.name === name) return [{ path: "templateId", warning: true, text: left }];
+  const text = `${whose}, and a template serves one endpoint at a time. Give this endpoint a template of its own`;
   return [{ path: "templateId", text }];
 }
 

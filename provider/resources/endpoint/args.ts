@@ -60,7 +60,8 @@ export const args = z.strictObject({
     description:
       "`QUEUE_BASED`: jobs through a queue. `LOAD_BALANCING`: requests go straight to workers; needs `templateId`.",
   }),
-  gpu: gpu.meta({ token: "EndpointGpu", description: "GPUs of the workers." }),
+  // Without one it would be a CPU endpoint, and the service makes none of the other (service contract 2.1).
+  gpu: gpu.meta({ token: "EndpointGpu", replaces: "added or removed", description: "GPUs of the workers." }),
   workers: workers.optional().meta({ token: "EndpointWorkers", description: "How many workers." }),
   scaling: scaling.optional().meta({ token: "EndpointScaling", description: "When workers come and go." }),
   dataCenterIds: z.array(z.string().min(1)).optional().meta({

@@ -1,8 +1,9 @@
 import type { z } from "zod";
-import type { Kind } from "../kind";
+import type { Kind, Moved } from "../kind";
 import { adviseEndpoint } from "./advice";
 import { args, defaults, type EndpointWish, out } from "./args";
-import { findEndpoint, type LiveEndpoint, requestUrlsOf, wishOf } from "./live";
+import { findEndpoint, isCpu, type LiveEndpoint, requestUrlsOf, wishOf } from "./live";
+import { occupant } from "./occupant";
 import { withinQuota } from "./quota";
 import { removeEndpoint } from "./remove";
 import { endpointRules } from "./rules";
@@ -25,19 +26,30 @@ export const Endpoint: Kind<EndpointWish, LiveEndpoint, z.infer<typeof out>> = {
   wishOf,
   outOf: (live) => ({ requestUrls: requestUrlsOf(live), createdAt: live.rest.createdAt }),
   explains,
+  unmanaged: ({ rest }) => (isCpu(rest) ? CPU : undefined),
   deletesFirst: (from, to) =>
     to.templateId !== undefined && from.templateId === to.templateId
       ? `template ${to.templateId} serves one endpoint at a time, so the old endpoint must let go of it`
       : undefined,
   create: (wish, call) => withinQuota(undefined, call, () => createEndpoint(wish, call)),
+  occupant,
   saidLater: ["gpu.excludedTypes", "locations"],
   change: (id, live, to, paths, call) => withinQuota(id, call, () => changeEndpoint(id, live, to, paths, call)),
   remove: removeEndpoint,
 };
 
-function explains(path: string, { rest }: LiveEndpoint): string | undefined {
+const DAY = 24 * 3600 * 1000;
+
+/** The service lowers `workers.max` to 2 after 3 days without a request, and to 0 after 7 (service contract 2.1). */
+function explains({ path, from, to }: Moved, { rest }: LiveEndpoint, now: number): string | undefined {
+  if (path === "gpu" && isCpu(rest)) return `it ${CPU}`;
   const { min, max } = rest.workers;
-  const lowered = path === "workers.max" || (path === "workers.min" && min === max);
-  if (!lowered || (max !== 2 && max !== 0)) return undefined;
-  return "the service lowers it by itself to 2 after 3 days without a request and to 0 after 7";
+  const isLowered = path === "workers.max" || (path === "workers.min" && min === max);
+  if (!isLowered || typeof from !== "number" || typeof to !== "number" || to >= from) return undefined;
+  const age = now - Date.parse(rest.createdAt);
+  if (max === 2 && age >= 3 * DAY) return "the service lowers it by itself to 2 after 3 days without a request";
+  if (max !== 0 || age < 7 * DAY) return undefined;
+  return "the service lowers it by itself to 0 after 7 days without a request, and a delete that did not end leaves it at 0 too";
 }
+
+const CPU = "is a CPU endpoint, which is not managed here";

@@ -72,16 +72,8 @@ export function wishOf(live: LiveEndpoint, light: Light<EndpointWish> = {}): Par
   return {
     name: readName(rest.name, light),
     ...containerOrTemplate(live, light),
-    type: (rest.type ?? light.old?.type ?? "QUEUE_BASED") as EndpointWish["type"],
-    ...(rest.gpu
-      ? {
-          gpu: {
-            pools: [...rest.gpu.pools],
-            count: rest.gpu.count ?? 1,
-            ...excluded(binding, light),
-          },
-        }
-      : { gpu: light.old?.gpu }),
+    type: (rest.type ?? binding?.type ?? light.old?.type ?? "QUEUE_BASED") as EndpointWish["type"],
+    ...gpuOf(live, light),
     workers: rest.workers,
     scaling: rest.scaling as EndpointWish["scaling"],
     dataCenterIds: rest.dataCenterIds.filter((place) => !isCountry(place)),
@@ -91,6 +83,17 @@ export function wishOf(live: LiveEndpoint, light: Light<EndpointWish> = {}): Par
     flashboot: rest.flashboot as EndpointWish["flashboot"],
   };
 }
+
+/** A CPU endpoint has none, whatever was known before; an answer that speaks of neither says nothing. */
+function gpuOf({ rest, binding }: LiveEndpoint, light: Light<EndpointWish>): Pick<Partial<EndpointWish>, "gpu"> {
+  if (rest.gpu) {
+    return { gpu: { pools: [...rest.gpu.pools], count: rest.gpu.count ?? 1, ...excluded(binding, light) } };
+  }
+  return isCpu(rest) || !light.old?.gpu ? {} : { gpu: light.old.gpu };
+}
+
+/** CPU endpoints can be neither made nor changed here (service API: Serverless endpoint, `cpu`). */
+export const isCpu = ({ gpu, cpu }: Endpoint): boolean => gpu === undefined && cpu !== undefined;
 
 /** Nothing of it where none is excluded and nobody speaks of it. */
 function excluded(binding: EndpointBinding | undefined, { old, wish }: Light<EndpointWish>) {
@@ -112,8 +115,11 @@ function containerOrTemplate(
 
 const withoutFb = (name: string) => name.replace(/ -fb$/, "");
 
-/** Older clients asked for fast boot by an ending of the name, which the service may still show (service contract 2.1). */
+/**
+ * Older clients asked for fast boot by an ending of the name, which the service may still show (service contract 2.1).
+ * An ending that the resource declares, or declared before, is its own.
+ */
 function readName(name: string, { old, wish }: Light<EndpointWish>): string {
-  const declared = wish?.name ?? old?.name;
-  return declared?.endsWith(" -fb") ? name : withoutFb(name);
+  const isDeclared = [old, wish].some((args) => args?.name?.endsWith(" -fb"));
+  return isDeclared ? name : withoutFb(name);
 }

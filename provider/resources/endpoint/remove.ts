@@ -11,12 +11,24 @@ export async function removeEndpoint(id: string, live: LiveEndpoint, wish: Endpo
   const policy = policyInForce(call, wish.deletePolicy, POLICIES);
   const bound = wish.templateId !== undefined;
   if (policy === "refuse") refuseWorkers(await freshRest(id, call), call);
-  if (policy === "drain") await drain(id, live, call);
   // GraphQL refuses unless both settings are 0 (service API: rules tied to object condition).
-  if (policy === "force" && bound) await scaleToZero(id, live, call);
-  // REST would delete the template too, so an endpoint of the program's own template goes by GraphQL (service contract 2.1).
-  await (bound ? deleteBound(id, call) : call.client.endpoints.delete(id));
+  const scaled = policy === "drain" || (policy === "force" && bound);
+  if (scaled) await scaleToZero(id, live, call);
+  try {
+    if (policy === "drain") await drain(id, live, call);
+    // REST would delete the template too, so an endpoint of the program's own template goes by GraphQL (service contract 2.1).
+    await (bound ? deleteBound(id, call) : call.client.endpoints.delete(id));
+  } catch (error) {
+    if (scaled && error instanceof Error && !(error instanceof NotFound)) error.message += `\n${leftAtZero(id, live)}`;
+    throw error;
+  }
 }
+
+/** Whoever stops between the two steps must know what stands half done. */
+const leftAtZero = (id: string, { rest: { name, workers } }: LiveEndpoint): string =>
+  `"${name}" (${id}) is not deleted and stands at 0 workers now` +
+  `${atZero({ workers }) ? "" : ` (before: min ${workers.min}, max ${workers.max})`}. ` +
+  "Run the delete again to go on, or pulumi up with the endpoint in the program to restore its workers.";
 
 /** GraphQL answers nothing that tells whether it is gone. */
 async function deleteBound(id: string, { client, label }: Call): Promise<void> {
@@ -39,7 +51,7 @@ async function deleteBound(id: string, { client, label }: Call): Promise<void> {
 const freshRest = async (id: string, { client }: Call): Promise<Endpoint> =>
   (await client.endpoints.listFresh()).find((endpoint) => endpoint.id === id) ?? client.endpoints.get(id);
 
-const atZero = ({ workers }: Endpoint) => workers.min === 0 && workers.max === 0;
+const atZero = ({ workers }: Pick<Endpoint, "workers">) => workers.min === 0 && workers.max === 0;
 
 function refuseWorkers(rest: Endpoint, call: Call): void {
   if (atZero(rest)) return;
@@ -57,9 +69,8 @@ async function scaleToZero(id: string, { rest }: LiveEndpoint, call: Call): Prom
   await call.client.endpoints.patch(id, { workers: { min: 0, max: 0 } });
 }
 
-/** Scales to zero and waits until the last worker has left; jobs that run are finished by then. */
+/** Waits until the last worker has left; jobs that run are finished by then. */
 async function drain(id: string, live: LiveEndpoint, call: Call): Promise<void> {
-  await scaleToZero(id, live, call);
   let left: readonly Worker[] = [];
   try {
     await until(call.client, {
@@ -92,5 +103,4 @@ const listed = (workers: readonly Worker[]) =>
 
 const stuck = (id: string, live: LiveEndpoint, left: readonly Worker[], call: Call) =>
   `${call.label}: "${live.rest.name}" (${id}) is not deleted: ${listed(left)} did not leave in time. ` +
-  "Its workers settings are 0 now; the next pulumi up restores them. Run the delete again to go on waiting, " +
-  "or end the jobs with CLOUDCOMPUTE_DELETE_POLICY=force.";
+  "CLOUDCOMPUTE_DELETE_POLICY=force ends the jobs.";

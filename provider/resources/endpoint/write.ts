@@ -1,7 +1,7 @@
 import type { EndpointCreate, EndpointPatch } from "../../client";
 import { type ContainerWish, containerBody, containerPatch } from "../container";
 import { openPaths, touches } from "../differences";
-import { type Call, Unfinished } from "../kind";
+import { type Call, HalfChanged, Unfinished } from "../kind";
 import { args, type EndpointWish } from "./args";
 import { bindingOf, freshBindingOf, type LiveEndpoint, wishOf } from "./live";
 
@@ -70,8 +70,20 @@ export async function changeEndpoint(
   const body = patchOf(wish, live, paths);
   const rest = Object.keys(body).length === 0 ? live.rest : await call.client.endpoints.patch(id, body);
   const patched = { ...live, rest, binding: known };
-  return touches(paths, ONLY_SAVED) || wish.gpu.excludedTypes.length > 0 ? saveRest(id, patched, wish, call) : patched;
+  if (!touches(paths, ONLY_SAVED) && wish.gpu.excludedTypes.length === 0) return patched;
+  return saveRest(id, patched, wish, call).catch((error: Error) => {
+    throw rest === live.rest ? error : halfChanged(patched, wish.gpu.excludedTypes, error);
+  });
 }
+
+/** The PATCH is made, and may have dropped the exclusions. */
+const halfChanged = (live: LiveEndpoint, excludedTypes: readonly string[], { message }: Error) =>
+  new HalfChanged(
+    { ...live, binding: undefined },
+    { gpu: { excludedTypes } },
+    `endpoint ${live.rest.id} was changed, but not to the end. The service drops the excluded GPU types with such a change, ` +
+      `and they could not be put back (${excludedTypes.join(", ") || "none"}); the next pulumi up does that: ${message}`,
+  );
 
 /** What the REST API of July can't say (service contract 3.8). */
 const ONLY_SAVED = ["templateId", "gpu.excludedTypes", "locations"];

@@ -19,7 +19,7 @@ export class Runs extends EngineRuns {
   }
 
   override async begin(): Promise<Run> {
-    return new DynamicRun(await this.open(), this.lines);
+    return new DynamicRun(await this.open(), this.lines, this.origin);
   }
 
   /** A new process of the host: the providers of all kinds, which share one session. */
@@ -30,7 +30,7 @@ export class Runs extends EngineRuns {
       env: this.env,
       write: (line: string) => lines.push(line.trimEnd()),
       random: Math.random,
-      clock: this.clock(),
+      clock: await this.clock(),
     };
     const session = new CurrentSession(host);
     session.configure((key) => this.config[key]);
@@ -43,11 +43,16 @@ class DynamicRun implements Run {
   constructor(
     private readonly providers: Providers,
     private readonly lines: readonly string[],
+    private readonly origin: string | undefined,
   ) {}
 
   async preview(kind: AnyKind, args: Values, state?: State, options: Options = {}): Promise<Planned> {
     const provider = this.providers(kind);
-    const news = stored({ ...args, __provider: `the ${kind.name}`, __options: { name: "it", ...options } });
+    const news = stored({
+      ...args,
+      __provider: `the ${kind.name}`,
+      __options: { name: "it", origin: this.origin, ...options },
+    });
     const checked = await provider.check?.(state?.inputs ?? {}, news);
     const failures = (checked?.failures ?? []).map(({ reason }) => reason);
     const inputs = stored({ ...checked?.inputs, __provider: news.__provider });

@@ -27,7 +27,10 @@ describe("the name of what the program does not name", () => {
   };
 
   test("comes from the engine's random seed, so that an update plan finds it again", async () => {
-    expect(await name({})).toMatchObject({ name: "it-abcdef0", __defaults: ["name"] });
+    const first = await name({});
+    expect(first).toMatchObject({ name: expect.stringMatching(/^it-[a-z0-9]{7}$/), __defaults: ["name"] });
+    expect(await name({})).toEqual(first);
+    expect(await name({ seed: new Uint8Array([1, 2, 3]) })).not.toEqual(first);
   });
 
   test("is what the engine proposes, and still none of the program's", async () => {

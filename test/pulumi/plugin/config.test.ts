@@ -47,7 +47,8 @@ describe("CheckConfig", () => {
   test("makes the key a secret, however it was set", async () => {
     await withPlugin(async (plugin) => {
       const { inputs, failures } = await plugin.checkConfig({ apiKey: "rpa_x", drift: "off", version: "0.1.0" });
-      expect([inputs, failures]).toEqual([{ apiKey: secret("rpa_x"), drift: "off", version: "0.1.0" }, []]);
+      const { __origin, ...settings } = inputs;
+      expect([settings, failures]).toEqual([{ apiKey: secret("rpa_x"), drift: "off", version: "0.1.0" }, []]);
     });
   });
 

@@ -117,8 +117,12 @@ export class Plugin {
     return answer("handshake", (done) => this.client.handshake(request, done));
   }
 
-  async checkConfig(news: Settings, urn = DEFAULT_PROVIDER): Promise<{ inputs: Values; failures: Failure[] }> {
-    const request = new pb.CheckRequest().setUrn(urn).setNews(structOf(news));
+  async checkConfig(
+    news: Settings,
+    urn = DEFAULT_PROVIDER,
+    olds: Settings = {},
+  ): Promise<{ inputs: Values; failures: Failure[] }> {
+    const request = new pb.CheckRequest().setUrn(urn).setNews(structOf(news)).setOlds(structOf(olds));
     return checked(await answer<pb.CheckResponse>("provider", (done) => this.client.checkConfig(request, done)));
   }
 

@@ -185,7 +185,7 @@ describe("a refresh", () => {
 
   test("tells with its cause what the service changed by itself", async () => {
     const state = await runs.up(Endpoint, inline);
-    await runs.rest("PATCH", `/v2/serverless/${state.id}`, { workers: { max: 2 } });
+    await runs.control("POST", "clock", { advance: 4 * 86_400 });
     await runs.refresh(Endpoint, state);
     expect(runs.log.shown).toEqual([
       {
@@ -233,6 +233,9 @@ describe("of a create whose outcome is unclear", () => {
   const unclear = async (effect: object) => {
     const down = { status: 503, body: "down", contentType: "text/plain" };
     await runs.control("POST", "faults", { match: { method: "POST", path: "/v2/templates" }, effect });
+    // The look for what a killed run has made comes first, and goes through.
+    const through = { match: { method: "GET", path: "/v2/templates" }, effect: { delayMs: 0 }, times: 1 };
+    await runs.control("POST", "faults", through);
     await runs.control("POST", "faults", { match: { method: "GET", path: "/v2/templates" }, effect: down });
     const state = await runs.up(Template, { image: "org/unclear:1" });
     await runs.control("DELETE", "faults");

@@ -48,9 +48,14 @@ export class PluginRuns extends EngineRuns<PluginPlanned> {
     this.log.shown.length = 0;
     const config = settings(this.config);
     const env = { ...this.env, PULUMI_CONFIG: JSON.stringify(config) };
-    const plugin = await Plugin.start({ env, random: Math.random, clock: this.ownClock ?? this.clock() });
+    const plugin = await Plugin.start({ env, random: Math.random, clock: this.ownClock ?? (await this.clock()) });
     await plugin.handshake(this.log.address);
-    const { inputs, failures } = await plugin.checkConfig(this.replayed ? settings(this.replayed) : config);
+    const news = this.replayed ? settings(this.replayed) : config;
+    const { inputs, failures } = await plugin.checkConfig(
+      news,
+      undefined,
+      this.origin ? { __origin: this.origin } : {},
+    );
     if (failures.length > 0) throw new Error(failures.map(({ reason }) => reason).join("\n"));
     await plugin.configure(inputs);
     return plugin;

@@ -1,0 +1,41 @@
+import { type Difference, differences, touches } from "../resources";
+import { Impossible, wishOfLive } from "./live";
+import type { Operation } from "./operation";
+import { shown, type Values } from "./values";
+
+/** Tells what the service did not take of a create; the next plan shows it too. */
+export function reportUntaken(op: Operation, live: unknown, asked: Values): void {
+  for (const difference of untaken(op, live, asked)) {
+    op.call.say("warning", `${op.call.label}: ${kept(op, difference)}. The next pulumi up asks for it again`);
+  }
+}
+
+/**
+ * The same of an update that asked for these paths. Where the service has taken none of them, every plan would be the
+ * same again: that is an error.
+ */
+export function refuseUntaken(op: Operation, live: unknown, asked: Values, paths: readonly string[]): void {
+  const differing = untaken(op, live, asked).filter(({ path }) => paths.some((one) => listOf(one) === listOf(path)));
+  const open = new Set(differing.map(({ path }) => listOf(path)));
+  if (differing.length > 0 && paths.every((path) => open.has(listOf(path)))) {
+    throw new Impossible(`${differing.map((one) => kept(op, one)).join("\n")}\n${WAYS_OUT}`);
+  }
+  for (const difference of differing) op.call.say("warning", `${op.call.label}: ${kept(op, difference)}`);
+}
+
+const WAYS_OUT =
+  "Every pulumi up would ask for the same again: declare what the service has, " +
+  "or name the argument in the option ignoreChanges, or ask who runs the service.";
+
+const untaken = ({ kind }: Operation, live: unknown, asked: Values): Difference[] =>
+  differences(kind.args, wishOfLive(kind, live, asked, asked), asked).filter(
+    ({ marks }) => !marks.local && !marks.writeOnly,
+  );
+
+function kept({ secrets }: Operation, { path, from, to }: Difference): string {
+  if (touches([path], secrets)) return `the service did not take ${path}`;
+  return `the service kept ${path} ${shown(from)} and did not take ${shown(to)}`;
+}
+
+/** An entry of a list may stand at another place by now. */
+const listOf = (path: string): string => path.replace(/\[\d+\]$/, "");
