@@ -1,5 +1,15 @@
 import { closest, distance } from "fastest-levenshtein";
-import type { Problem } from "./kind";
+import type { Call, Problem } from "./kind";
+
+/** Milliseconds that advice may take: it is worth no long wait, because the service decides in the end. */
+const BRIEFLY = 20_000;
+
+/** The same call, with little time. */
+export function briefly(call: Call): Call {
+  const { clock, limits } = call.client;
+  const deadline = Math.min(clock.now() + BRIEFLY, limits.deadline ?? Number.POSITIVE_INFINITY);
+  return { ...call, client: call.client.with({ ...limits, deadline }) };
+}
 
 /** A problem where the catalog lacks the id, with the nearest one that it has. An empty catalog proves nothing. */
 export function adviseId(path: string, id: string | undefined, catalog: readonly string[]): Problem[] {

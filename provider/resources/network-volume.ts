@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { NetworkVolume as Live } from "../client";
-import { adviseId } from "./advice";
+import { adviseId, briefly } from "./advice";
 import { deletePolicy, policyInForce } from "./delete-policy";
 import type { Call, Kind, Problem } from "./kind";
 import { name } from "./name";
@@ -35,7 +35,7 @@ export const NetworkVolume: Kind<Wish, Live, z.infer<typeof out>> = {
   timeouts: { create: 300, update: 300, delete: 300 },
   defaults: () => ({ deletePolicy: "refuse" }),
   rules: () => [],
-  advise,
+  advise: (known, call) => advise(known, briefly(call)),
   find: (id, { client }) => client.networkVolumes.find(id),
   collection: (client) => client.networkVolumes,
   wishOf: ({ name, size, dataCenter, type }) => ({ name, size, dataCenter, type: type as Wish["type"] }),
