@@ -38,6 +38,7 @@ export function accountOf(clock: Clock, asking: Asking): Account {
     const fetch = (limits: Limits) => asking(limits).rest(reading(operation, path, query), many);
     return new List<T>(clock, operation, fetch);
   };
+  const endpoints = list(ENDPOINTS);
   const queried = <T extends { readonly id: string }>(catalog: Listing<T>) => {
     const lists = new Map<string, List<T>>();
     return (query: Query = {}) => {
@@ -48,12 +49,18 @@ export function accountOf(clock: Clock, asking: Asking): Account {
     };
   };
   const account: Account = {
-    endpoints: list(ENDPOINTS),
+    endpoints,
     templates: list(TEMPLATES),
     networkVolumes: list(NETWORK_VOLUMES),
     registries: list(REGISTRIES),
     pods: list(PODS),
-    bindings: new List(clock, "list endpoint bindings", (limits) => bindings(asking(limits).graphql), ENDPOINTS_CAP),
+    bindings: new List(
+      clock,
+      "list endpoint bindings",
+      (limits) => bindings(asking(limits).graphql),
+      ENDPOINTS_CAP,
+      endpoints.youth,
+    ),
     gpus: queried(GPUS),
     cpus: queried(CPUS),
     dataCenters: queried(DATA_CENTERS),

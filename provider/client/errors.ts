@@ -47,10 +47,16 @@ export class ServiceError extends Error {
     this.retryAfter = facts.retryAfter;
   }
 
+  /** The same error, and what else went wrong. */
+  because(more: string): this {
+    this.message += `\n${more}`;
+    return this;
+  }
+
   /** The same error as the last one of several attempts. */
   after({ attempts, ms, outcomeUnknown, timeUp }: Attempts): this {
     const earlier = outcomeUnknown && !this.outcomeUnknown;
-    if (attempts > 1) this.message += `\nThis was attempt ${attempts} in ${Math.round(ms / 1000)} s.`;
+    if (attempts > 1) this.because(`This was attempt ${attempts} in ${Math.round(ms / 1000)} s.`);
     if (earlier) this.message += " An earlier attempt may have made the change.";
     this.outcomeUnknown = outcomeUnknown;
     this.timeUp = timeUp;
@@ -181,6 +187,8 @@ export class MalformedAnswer extends ServiceError {
     facts: Facts = {},
     /** Of the created object, where at least that was readable: save it. */
     readonly id?: string,
+    /** The answer is JSON in which fields are missing or malformed: the request was executed. */
+    readonly isHalf = false,
   ) {
     super(what, facts, id === undefined ? ADDRESS : undefined);
   }

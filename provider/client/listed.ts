@@ -11,6 +11,11 @@ export interface Readable<T> extends Listed<T> {
   find(id: string): Promise<T | undefined>;
   /** Always by its own GET. Throws `NotFound`. */
   get(id: string): Promise<T>;
+  /**
+   * Another process made it at this time of `Clock.now()`, in milliseconds. A "not found" to an object that is less
+   * than 60 s old is asked again, as it is to those that this client has made.
+   */
+  madeAt(id: string, ms: number): void;
 }
 
 export interface Creatable<T, C> extends Readable<T> {

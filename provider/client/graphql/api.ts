@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { Client } from "../client";
-import { Forbidden, GraphqlFailure, IncompleteList, NoAccount } from "../errors";
+import { Forbidden, GraphqlFailure, IncompleteList, MalformedAnswer, NoAccount, NotFound } from "../errors";
 import type { Request } from "../http/exchange";
 import type { Limits } from "../limits";
 import { isComplete, type List } from "../lists/list";
 import type { Shared } from "../lists/shared";
 import type { Endpoint } from "../rest/endpoints";
-import { type Ask, unsure } from "../rest/group";
+import { type Ask, ofId, readAgain, unsure } from "../rest/group";
+import type { Registry } from "../rest/registries";
 import { optional } from "../rest/wire";
 import {
   ACCOUNT,
@@ -14,11 +15,12 @@ import {
   DISCOUNT,
   type Document,
   ENDPOINTS,
+  endpointsById,
   SAVE_ENDPOINT,
   UPDATE_REGISTRY_AUTH,
 } from "./documents";
 import { toBinding, toInput } from "./mapping";
-import type { Account, EndpointBinding } from "./operations";
+import type { Account, EndpointBinding, EndpointSave } from "./operations";
 
 /** Entries at which the service ends its list of endpoints (service contract 3.4). */
 export const ENDPOINTS_CAP = 400;
@@ -67,10 +69,24 @@ const noAccount = () =>
     path: "/graphql",
   });
 
+/** One endpoint by its id. Throws `NotFound`. */
+async function bindingById(ask: Ask, id: string): Promise<EndpointBinding> {
+  const sent = request(endpointsById(1), { i0: id });
+  const owner = await ask(sent, myself(z.object({ e0: ofId(endpoint, id).nullable() })));
+  if (!owner) throw noAccount();
+  if (!owner.e0) throw new NotFound(`The account has no endpoint ${id}`, sent);
+  return owner.e0;
+}
+
+const saving = (save: EndpointSave) => request(SAVE_ENDPOINT, { input: toInput(save) }, save.id !== undefined);
+const saved = (one: z.ZodType<EndpointBinding>) =>
+  answer(z.object({ saveEndpoint: one })).transform((data) => data.saveEndpoint);
+
 /** What is known of the account beyond one call. */
 interface Known {
   readonly bindings: List<EndpointBinding>;
   readonly endpoints: List<Endpoint>;
+  readonly registries: List<Registry>;
   readonly asked: Shared<void>;
   owner?: Account | "none";
 }
@@ -78,6 +94,32 @@ interface Known {
 /** The GraphQL half of a client, under some limits. */
 export function graphql(known: Known, ask: Ask, limits: Limits): Client["graphql"] {
   const list = known.bindings;
+  const change = <A>(id: string, sent: Request, schema: z.ZodType<A>, isFinal?: (error: NotFound) => boolean) =>
+    list.youth
+      .whenThere({ id, operation: sent.operation, limits, ask: () => ask(sent, schema), isFinal })
+      .catch((error) => {
+        known.endpoints.wrote(id, "unsure");
+        return unsure(list, id, error);
+      });
+  const wrote = (binding: EndpointBinding) => {
+    list.wrote(binding.id, binding);
+    known.endpoints.wrote(binding.id, "unsure");
+    return binding;
+  };
+  const created = async (save: EndpointSave) => {
+    const binding = await ask(saving(save), saved(endpoint)).catch((error) => {
+      if (error instanceof MalformedAnswer && error.id !== undefined) list.youth.made(error.id);
+      return unsure(list, error.id, error);
+    });
+    list.youth.made(binding.id);
+    return wrote(binding);
+  };
+  const updated = async (id: string, save: EndpointSave) =>
+    wrote(
+      await change(id, saving(save), saved(ofId(endpoint, id))).catch((error) =>
+        readAgain(error, () => bindingById(ask, id)),
+      ),
+    );
   return {
     account: () => owner(known, limits),
     async discount() {
@@ -91,21 +133,18 @@ export function graphql(known: Known, ask: Ask, limits: Limits): Client["graphql
       listFresh: () => list.fresh(limits),
       find: async (id) => has(id, await list.list(limits)) ?? found(id, await list.fresh(limits)),
     },
-    async saveEndpoint(save) {
-      const sent = request(SAVE_ENDPOINT, { input: toInput(save) }, save.id !== undefined);
-      const read = answer(z.object({ saveEndpoint: endpoint }));
-      const { saveEndpoint } = await ask(sent, read).catch((error) => unsure(list, save.id ?? error.id, error));
-      list.wrote(saveEndpoint.id, saveEndpoint);
-      known.endpoints.wrote(saveEndpoint.id, "unsure");
-      return saveEndpoint;
-    },
+    saveEndpoint: (save) => (save.id === undefined ? created(save) : updated(save.id, save)),
     async deleteEndpoint(id) {
-      await ask(request(DELETE_ENDPOINT, { id }), done("deleteEndpoint")).catch((error) => unsure(list, id, error));
+      const isOwnDelete = (error: NotFound) => error.outcomeUnknown;
+      await change(id, request(DELETE_ENDPOINT, { id }), done("deleteEndpoint"), isOwnDelete);
       list.wrote(id, "gone");
       known.endpoints.wrote(id, "gone");
     },
     async updateRegistryAuth({ id, username, password }) {
-      await ask(request(UPDATE_REGISTRY_AUTH, { id, username, password }), done("updateRegistryAuth"));
+      const sent = request(UPDATE_REGISTRY_AUTH, { id, username, password });
+      const { operation } = sent;
+      const rotate = () => ask(sent, done(operation));
+      await known.registries.youth.whenThere({ id, operation, limits, ask: rotate });
     },
   };
 }

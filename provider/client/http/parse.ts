@@ -11,6 +11,7 @@ export function parse<T>(schema: z.ZodType<T>, { body, status, requestId }: Answ
     `The service answered ${status}, but ${body === undefined ? "without a body" : `its answer can't be used: ${gaps}`}`,
     { method: request.method, path: request.path, status, requestId, outcomeUnknown: request.changes },
     idOf(body) ?? idOf((body as Nested)?.data?.[request.operation]),
+    true,
   );
 }
 
