@@ -89,6 +89,7 @@ function rest(account: Account, ask: Ask, limits: Limits): Pick<Client, Rest> {
       gpus: (query) => account.gpus(query).list(limits),
       cpus: (query) => account.cpus(query).list(limits),
       dataCenters: (query) => account.dataCenters(query).list(limits),
+      unreadable: () => [account.gpus(), account.cpus(), account.dataCenters()].flatMap((list) => list.unreadable()),
     },
   };
 }

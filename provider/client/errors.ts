@@ -201,9 +201,6 @@ export class NoAccount extends ServiceError {
   }
 }
 
-/** A list as long as the service's cap: what it lacks may exist all the same. */
-export class IncompleteList extends ServiceError {}
-
 /** The operation's time ended while waiting; says for what. */
 export class DeadlineExceeded extends ServiceError {
   constructor(what: string, facts: Facts = {}) {

@@ -13,10 +13,21 @@ interface Control {
   readonly requests: readonly { readonly method: string; readonly operation?: string; readonly path: string }[];
 }
 
+/** The account as one test has it. */
+interface Here {
+  client: client.Client;
+  /** A client of the same account that knows nothing yet. */
+  another: () => client.Client;
+  clock: JumpingClock;
+  /** What the clients have reported. */
+  reports: string[];
+}
+
 /** An emulator with an empty account before each test, and a client whose clock jumps. */
 export function emulatedAccount() {
   let emulator: Emulator;
-  const here = {} as { client: client.Client; clock: JumpingClock; reports: string[] };
+  const opened: client.Client[] = [];
+  const here = {} as Here;
   beforeAll(async () => {
     emulator = await startEmulator();
   });
@@ -25,10 +36,14 @@ export function emulatedAccount() {
     const { apiKey, url: baseUrl, runUrl } = emulator;
     here.clock = new JumpingClock();
     here.reports = [];
-    const made = client.createClient({ apiKey, baseUrl, runUrl, clock: here.clock, random: () => 0 });
-    here.client = made.with({ say: (_level, text) => here.reports.push(text) });
+    here.another = () => {
+      const made = client.createClient({ apiKey, baseUrl, runUrl, clock: here.clock, random: () => 0 });
+      opened.push(made);
+      return made.with({ say: (_level, text) => here.reports.push(text) });
+    };
+    here.client = here.another();
   });
-  afterEach(() => here.client.close());
+  afterEach(() => Promise.all(opened.splice(0).map((each) => each.close())));
   afterAll(() => emulator.close());
 
   async function control(method: "POST" | "GET" | "DELETE", what: string, body?: object): Promise<Control> {

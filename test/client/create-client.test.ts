@@ -189,8 +189,6 @@ describe("GraphQL", () => {
     workers: { min: 0, max: 1 },
     scaling: { type: "QUEUE_DELAY", value: 4, idleTimeout: 5 },
   };
-  const endpoints = (n: number) =>
-    data({ myself: { endpoints: Array.from({ length: n }, (_, i) => endpoint(`e${i}`)) } });
 
   test("has the key in the query, values in variables, and neither in errors nor in the log", async () => {
     const failure: Scripted = { json: { errors: [{ message: `pass-word and ${KEY} are wrong` }], data: null } };
@@ -210,18 +208,6 @@ describe("GraphQL", () => {
     expect(await rejection(made.graphql.endpoints.list())).toBeInstanceOf(client.NoAccount);
     expect(await rejection(made.graphql.discount())).toBeInstanceOf(client.NoAccount);
     expect(await made.graphql.account()).toBeUndefined();
-  });
-
-  test("a list at exactly the cap proves nothing about what it lacks", async () => {
-    const { made } = await setUp(endpoints(400));
-    expect(client.isComplete(await made.graphql.endpoints.list())).toBe(false);
-    expect(await made.graphql.endpoints.find("e399")).toBeDefined();
-    expect(await rejection(made.graphql.endpoints.find("e400"))).toBeInstanceOf(client.IncompleteList);
-  });
-
-  test("a list below the cap is complete", async () => {
-    const { made } = await setUp(endpoints(399));
-    expect(await made.graphql.endpoints.find("e400")).toBeUndefined();
   });
 
   test("the account is asked for once, also where the service refuses to name it", async () => {

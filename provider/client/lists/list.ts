@@ -1,4 +1,5 @@
 import type { Clock, Limits } from "../limits";
+import type { Listing, Unreadable } from "./listing";
 import { Shared } from "./shared";
 import { Youth } from "./youth";
 
@@ -12,10 +13,9 @@ interface Edit<T> {
   readonly now: T | "gone" | "unsure";
 }
 
-interface Fetched<T> {
+interface Fetched<T> extends Listing<T> {
   readonly began: number;
   readonly time: number;
-  readonly items: readonly T[];
 }
 
 /**
@@ -34,9 +34,7 @@ export class List<T extends { readonly id: string }> {
   constructor(
     private readonly clock: Clock,
     what: string,
-    private readonly fetch: (limits: Limits) => Promise<readonly T[]>,
-    /** Of exactly this length, the list may have been cut. */
-    private readonly cap = Number.POSITIVE_INFINITY,
+    private readonly fetch: (limits: Limits) => Promise<Listing<T>>,
     /** Of the same objects, where another list has them too. */
     readonly youth = new Youth(clock),
   ) {
@@ -70,6 +68,12 @@ export class List<T extends { readonly id: string }> {
     return this.kept && this.laidOver(this.kept).find((item) => item.id === id);
   }
 
+  /** Entries of the list that was fetched last, without those of which a write or a single read has told since. */
+  unreadable(): readonly Unreadable[] {
+    const told = (id: string) => (this.edits.get(id)?.now ?? "unsure") !== "unsure";
+    return this.kept?.unreadable.filter(({ id }) => id === undefined || !told(id)) ?? [];
+  }
+
   /** To be taken before a single read begins and handed to `read` with its answer. */
   mark(): number {
     return ++this.order;
@@ -95,7 +99,7 @@ export class List<T extends { readonly id: string }> {
 
   private async fetched(limits: Limits): Promise<Fetched<T>> {
     const [began, time] = [this.mark(), this.clock.now()];
-    const list = { began, time, items: await this.fetch(limits) };
+    const list = { began, time, ...(await this.fetch(limits)) };
     const listed = new Set(list.items.map(({ id }) => id));
     for (const [id, edit] of this.edits) {
       if (edit.at < began && (listed.has(id) || !this.isYetToCome(id, edit))) this.edits.delete(id);
@@ -121,13 +125,6 @@ export class List<T extends { readonly id: string }> {
       if (edit.now === "gone") all.delete(id);
       else all.set(id, edit.now);
     }
-    const list = [...all.values()];
-    if (items.length === this.cap) cut.add(list);
-    return list;
+    return [...all.values()];
   }
 }
-
-const cut = new WeakSet<readonly unknown[]>();
-
-/** Whether what a list lacks is not there. False for a list as long as the service's cap (service contract 3.4). */
-export const isComplete = (list: readonly unknown[]): boolean => !cut.has(list);

@@ -4,6 +4,7 @@ import type { Request } from "../http/exchange";
 import type { Limits } from "../limits";
 import type { Readable, Writable } from "../listed";
 import type { List } from "../lists/list";
+import type { Listing } from "../lists/listing";
 
 /** Sends one request and reads its answer by a schema. */
 export type Ask = <T>(request: Request, schema: z.ZodType<T>) => Promise<T>;
@@ -15,7 +16,7 @@ export interface Group<T extends { readonly id: string }> {
   /** `template`, for the log and for errors. */
   readonly noun: string;
   readonly one: z.ZodType<T>;
-  readonly many: z.ZodType<readonly T[]>;
+  readonly many: z.ZodType<Listing<T>>;
 }
 
 /** What a write in one group means for what is known of others. */
@@ -72,6 +73,7 @@ export function reads<T extends { readonly id: string }>(
   return {
     list: () => list.list(limits),
     listFresh: () => list.fresh(limits),
+    unreadable: () => list.unreadable(),
     madeAt: (id, ms) => list.youth.made(id, ms),
     get,
     find: async (id) => (await list.peek(id, limits)) ?? get(id).catch(missing),
@@ -170,7 +172,7 @@ export function unsure<T extends { readonly id: string }>(
 }
 
 /** The only failure that means: it is not there. */
-function missing(error: unknown): undefined {
+export function missing(error: unknown): undefined {
   if (error instanceof NotFound) return undefined;
   throw error;
 }

@@ -19,14 +19,11 @@ export async function adviseEndpoint(known: Known, call: Call, before: Known): P
 async function adviseGpus({ gpu }: Known, { client }: Call): Promise<Problem[]> {
   if (!gpu) return [];
   const types = (await client.catalog.gpus()).filter((type) => type.id !== "unknown");
+  const unreadable = client.catalog.unreadable();
   const pools = [...new Set(types.flatMap((type) => type.pool ?? []))];
   return [
-    ...adviseIds("gpu.pools", gpu.pools ?? [], pools),
-    ...adviseIds(
-      "gpu.excludedTypes",
-      gpu.excludedTypes ?? [],
-      types.map((type) => type.id),
-    ),
+    ...adviseIds("gpu.pools", gpu.pools ?? [], { ids: pools, unreadable }),
+    ...adviseIds("gpu.excludedTypes", gpu.excludedTypes ?? [], { ids: types.map(({ id }) => id), unreadable }),
     ...uselessExclusions(gpu, types),
   ];
 }
@@ -49,21 +46,20 @@ function uselessExclusions(
 async function advisePlaces({ dataCenterIds = [] }: Known, { client }: Call): Promise<Problem[]> {
   if (dataCenterIds.length === 0) return [];
   const centers = await client.catalog.dataCenters();
-  return adviseIds(
-    "dataCenterIds",
-    dataCenterIds,
-    centers.map((center) => center.id),
-  );
+  const known = { ids: centers.map(({ id }) => id), unreadable: client.catalog.unreadable() };
+  return adviseIds("dataCenterIds", dataCenterIds, known);
 }
 
 /** A template serves one endpoint at a time (service contract 2.1). */
 async function adviseTemplate({ templateId }: Known, { client, isOwn }: Call, before: Known): Promise<Problem[]> {
   if (templateId === undefined || templateId === before.templateId) return [];
-  const other = (await client.graphql.endpoints.list()).find(
-    (binding) => binding.templateId === templateId && !isOwn(binding.id),
-  );
+  const bindings = await client.graphql.endpoints.list();
+  const odd = client.graphql.endpoints.unreadable().filter((entry) => entry.mentions(templateId));
+  const bound = [...bindings.filter((binding) => binding.templateId === templateId), ...odd];
+  const other = bound.find(({ id }) => id !== undefined && !isOwn(id));
   if (!other) return [];
-  const text = `${templateId} already serves Endpoint "${other.name}" (${other.id}), and a template serves one endpoint at a time. Give this endpoint a template of its own`;
+  const name = other.name ?? "an object that can't be read";
+  const text = `${templateId} already serves Endpoint "${name}" (${other.id}), and a template serves one endpoint at a time. Give this endpoint a template of its own`;
   return [{ path: "templateId", text }];
 }
 
