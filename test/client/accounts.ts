@@ -60,8 +60,12 @@ export function emulatedAccount() {
     fault: (match: object, effect: object, times?: number) =>
       control("POST", "faults", { match, effect, ...(times !== undefined && { times }) }),
     /** A request that this client did not send. */
-    outside: (method: string, path: string) =>
-      fetch(emulator.url + path, { method, headers: { authorization: `Bearer ${emulator.apiKey}` } }),
+    outside: (method: string, path: string, body?: object) =>
+      fetch(`${emulator.url}${path}?api_key=${emulator.apiKey}`, {
+        method,
+        headers: { authorization: `Bearer ${emulator.apiKey}`, "content-type": "application/json" },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
     requests: async () => (await control("GET", "requests")).requests,
   });
 }
