@@ -1,4 +1,4 @@
-import type { Client } from "../../provider/client";
+import type { Client, Listed } from "../../provider/client";
 import { readable } from "../../provider/functions/one";
 import { isHiddenTemplate } from "../../provider/resources/hidden-template";
 import { KINDS, type Kind } from "./kinds";
@@ -12,7 +12,7 @@ interface Reference {
 export interface Found extends Reference {
   readonly name: string;
   /** Why it is not imported. */
-  readonly leftOut?: "hidden template" | "CPU endpoint" | undefined;
+  readonly leftOut?: "hidden template" | "CPU endpoint" | "unreadable" | undefined;
   readonly hasEnv: boolean;
   /** What it uses. The template of an endpoint is not among it: only GraphQL tells that. */
   readonly uses: readonly Reference[];
@@ -27,28 +27,20 @@ export async function objectsOf(client: Client, kinds: readonly Kind[]): Promise
 }
 
 const LISTS: Record<Kind, (client: Client) => Promise<Found[]>> = {
-  registry: async ({ registries }) =>
-    (await registries.list()).map(({ id, name }) => ({ kind: "registry", id, name, hasEnv: false, uses: [] })),
-  "network-volume": async ({ networkVolumes }) =>
-    (await networkVolumes.list()).map(({ id, name }) => ({
-      kind: "network-volume",
-      id,
-      name,
-      hasEnv: false,
-      uses: [],
-    })),
-  template: async ({ templates }) =>
-    (await templates.list()).map(({ id, name, env, registry }) => ({
-      kind: "template",
+  registry: ({ registries }) =>
+    allOf("registry", registries, ({ id, name }) => ({ id, name, hasEnv: false, uses: [] })),
+  "network-volume": ({ networkVolumes }) =>
+    allOf("network-volume", networkVolumes, ({ id, name }) => ({ id, name, hasEnv: false, uses: [] })),
+  template: ({ templates }) =>
+    allOf("template", templates, ({ id, name, env, registry }) => ({
       id,
       name,
       leftOut: isHiddenTemplate(name) ? "hidden template" : undefined,
       hasEnv: holds(env),
       uses: registryIn(registry),
     })),
-  endpoint: async ({ endpoints }) =>
-    (await endpoints.list()).map(({ id, name, env, registry, networkVolumes, cpu }) => ({
-      kind: "endpoint",
+  endpoint: ({ endpoints }) =>
+    allOf("endpoint", endpoints, ({ id, name, env, registry, networkVolumes, cpu }) => ({
       id,
       name: readable(name),
       leftOut: cpu ? "CPU endpoint" : undefined,
@@ -59,6 +51,15 @@ const LISTS: Record<Kind, (client: Client) => Promise<Found[]>> = {
       ],
     })),
 };
+
+/** All objects of a list. Those that can't be read are left out by name, so that nobody takes the file for complete. */
+async function allOf<T>(kind: Kind, list: Listed<T>, read: (item: T) => Omit<Found, "kind">): Promise<Found[]> {
+  const items = (await list.list()).map((item) => ({ kind, ...read(item) }));
+  const odd = list.unreadable().map(({ id = "without an id", name = "without a name" }) => {
+    return { kind, id, name, leftOut: "unreadable" as const, hasEnv: false, uses: [] };
+  });
+  return [...items, ...odd];
+}
 
 const holds = (env: Readonly<Record<string, string>> = {}) => Object.keys(env).length > 0;
 

@@ -23,7 +23,12 @@ const byKind = (objects: readonly Found[]) =>
 export function leftOutLines(leftOut: readonly Found[]): string[] {
   const hidden = leftOut.filter((object) => object.leftOut === "hidden template").length;
   const cpu = leftOut.filter((object) => object.leftOut === "CPU endpoint");
+  const odd = leftOut.filter((object) => object.leftOut === "unreadable");
   return [
+    ...odd.map(
+      ({ kind, name, id }) =>
+        `left out: ${CALLED[kind].one} "${name}" (${id}), because the service's answer about it can't be read`,
+    ),
     ...cpu.map(
       ({ name, id }) => `left out: endpoint "${name}" (${id}), because its workers have no GPU: not managed here`,
     ),

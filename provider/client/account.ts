@@ -1,4 +1,5 @@
-import { bindings, ENDPOINTS_CAP, whose } from "./graphql/api";
+import { whose } from "./graphql/api";
+import { bindings } from "./graphql/bindings";
 import type { EndpointBinding, Account as Owner } from "./graphql/operations";
 import type { Clock, Limits } from "./limits";
 import { List } from "./lists/list";
@@ -11,6 +12,10 @@ import { PODS, type Pod } from "./rest/pods";
 import { REGISTRIES, type Registry } from "./rest/registries";
 import { TEMPLATES, type Template } from "./rest/templates";
 import type { Asking } from "./steps";
+
+/** Also of those that can't be read. */
+const idsOf = async (list: List<Endpoint>, limits: Limits): Promise<string[]> =>
+  [...(await list.list(limits)), ...list.unreadable()].flatMap(({ id }) => id ?? []);
 
 type Query = Readonly<Record<string, string>>;
 
@@ -32,13 +37,14 @@ export interface Account {
 }
 
 export function accountOf(clock: Clock, asking: Asking): Account {
-  type Listing<T> = Pick<Group<T & { readonly id: string }>, "path" | "noun" | "many">;
-  const list = <T extends { readonly id: string }>({ path, noun, many }: Listing<T>, query?: Query) => {
+  type Place<T> = Pick<Group<T & { readonly id: string }>, "path" | "noun" | "many">;
+  const list = <T extends { readonly id: string }>({ path, noun, many }: Place<T>, query?: Query) => {
     const operation = `list ${noun}s`.replace(/ys$/, "ies");
     const fetch = (limits: Limits) => asking(limits).rest(reading(operation, path, query), many);
     return new List<T>(clock, operation, fetch);
   };
-  const queried = <T extends { readonly id: string }>(catalog: Listing<T>) => {
+  const endpoints = list(ENDPOINTS);
+  const queried = <T extends { readonly id: string }>(catalog: Place<T>) => {
     const lists = new Map<string, List<T>>();
     return (query: Query = {}) => {
       const key = JSON.stringify(Object.entries(query).sort());
@@ -48,12 +54,17 @@ export function accountOf(clock: Clock, asking: Asking): Account {
     };
   };
   const account: Account = {
-    endpoints: list(ENDPOINTS),
+    endpoints,
     templates: list(TEMPLATES),
     networkVolumes: list(NETWORK_VOLUMES),
     registries: list(REGISTRIES),
     pods: list(PODS),
-    bindings: new List(clock, "list endpoint bindings", (limits) => bindings(asking(limits).graphql), ENDPOINTS_CAP),
+    bindings: new List(
+      clock,
+      "list endpoint bindings",
+      (limits) => bindings(asking(limits).graphql, () => idsOf(endpoints, limits)),
+      endpoints.youth,
+    ),
     gpus: queried(GPUS),
     cpus: queried(CPUS),
     dataCenters: queried(DATA_CENTERS),

@@ -1,6 +1,7 @@
 import type { Account, Discount, EndpointBinding, EndpointSave, RegistryAuthUpdate } from "./graphql/operations";
 import type { Clock, Limits } from "./limits";
 import type { Creatable, Listed, Readable, Writable } from "./listed";
+import type { Unreadable } from "./lists/listing";
 import type { CatalogCpu, CatalogDataCenter, CatalogGpu } from "./rest/catalog";
 import type { Endpoint, EndpointCreate, EndpointPatch, Releases, Workers } from "./rest/endpoints";
 import type { NetworkVolume, NetworkVolumeCreate, NetworkVolumePatch } from "./rest/network-volumes";
@@ -8,12 +9,9 @@ import type { Pod } from "./rest/pods";
 import type { Registry, RegistryCreate } from "./rest/registries";
 import type { Template, TemplateCreate, TemplatePatch } from "./rest/templates";
 
-/**
- * What GraphQL lists of endpoints. The service ends this list at a cap: see `isComplete`. An endpoint just made
- * by REST may be missing from `list` until that is fetched again.
- */
+/** What GraphQL tells of all endpoints. One just made by REST may be missing from `list` until that is fetched again. */
 export interface Bindings extends Listed<EndpointBinding> {
-  /** From the list, or a fresh one where that lacks it. `undefined` only if the fresh one is complete; throws `IncompleteList` otherwise. */
+  /** From the list, from a fresh one, or asked for by its id. `undefined` only if the service has none of this id. */
   find(id: string): Promise<EndpointBinding | undefined>;
 }
 
@@ -38,6 +36,8 @@ export interface Client {
     gpus(query?: Readonly<Record<string, string>>): Promise<readonly CatalogGpu[]>;
     cpus(query?: Readonly<Record<string, string>>): Promise<readonly CatalogCpu[]>;
     dataCenters(query?: Readonly<Record<string, string>>): Promise<readonly CatalogDataCenter[]>;
+    /** Entries that can't be read of the lists that were fetched without a query. Asks nobody. */
+    unreadable(): readonly Unreadable[];
   };
   /** What only the GraphQL API can do, in the REST API's words (service API: GraphQL). */
   readonly graphql: {
@@ -57,3 +57,4 @@ export interface Client {
 
 export type { Clock, Limits } from "./limits";
 export type { Creatable, Listed, Readable, Writable } from "./listed";
+export type { Unreadable } from "./lists/listing";

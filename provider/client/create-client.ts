@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { type Account, accountOf } from "./account";
 import type { Client } from "./client";
 import { ServiceError } from "./errors";
@@ -70,12 +71,15 @@ function bounded(fixed: Fixed, account: Account, asking: Asking, limits: Limits)
 type Rest = "endpoints" | "templates" | "networkVolumes" | "registries" | "pods" | "catalog";
 
 function rest(account: Account, ask: Ask, limits: Limits): Pick<Client, Rest> {
-  const of = (id: string, what: string) => reading(`list ${what}`, `${pathOf(ENDPOINTS.path, id)}/${what}`);
+  const partOf = <T>(id: string, what: string, schema: z.ZodType<T>): Promise<T> => {
+    const sent = reading(`list ${what}`, `${pathOf(ENDPOINTS.path, id)}/${what}`);
+    return account.endpoints.youth.whenThere({ id, operation: sent.operation, limits, ask: () => ask(sent, schema) });
+  };
   return {
     endpoints: {
       ...operations(ENDPOINTS, account.endpoints, { ask, limits, effect: endpointWritten(account) }),
-      workers: async (id) => ask(of(id, "workers"), workers),
-      releases: async (id) => ask(of(id, "releases"), releases),
+      workers: async (id) => partOf(id, "workers", workers),
+      releases: async (id) => partOf(id, "releases", releases),
     },
     templates: operations(TEMPLATES, account.templates, { ask, limits, effect: templateWritten(account) }),
     networkVolumes: operations(NETWORK_VOLUMES, account.networkVolumes, { ask, limits }),
@@ -85,6 +89,7 @@ function rest(account: Account, ask: Ask, limits: Limits): Pick<Client, Rest> {
       gpus: (query) => account.gpus(query).list(limits),
       cpus: (query) => account.cpus(query).list(limits),
       dataCenters: (query) => account.dataCenters(query).list(limits),
+      unreadable: () => [account.gpus(), account.cpus(), account.dataCenters()].flatMap((list) => list.unreadable()),
     },
   };
 }

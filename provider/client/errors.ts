@@ -27,8 +27,10 @@ export class ServiceError extends Error {
   readonly detail?: string;
   readonly failures: readonly string[];
   readonly requestId?: string;
-  readonly outcomeUnknown: boolean;
+  outcomeUnknown: boolean;
   readonly retryAfter?: number;
+  /** The deadline ended the attempts: with more time, another one might have succeeded. */
+  timeUp = false;
 
   /** `what` happened, and what to do `next`; the request and its id are put between them. */
   constructor(what: string, facts: Facts = {}, next?: string) {
@@ -44,6 +46,32 @@ export class ServiceError extends Error {
     this.outcomeUnknown = facts.outcomeUnknown ?? false;
     this.retryAfter = facts.retryAfter;
   }
+
+  /** The same error, and what else went wrong. */
+  because(more: string): this {
+    this.message += `\n${more}`;
+    return this;
+  }
+
+  /** The same error as the last one of several attempts. */
+  after({ attempts, ms, outcomeUnknown, timeUp }: Attempts): this {
+    const earlier = outcomeUnknown && !this.outcomeUnknown;
+    if (attempts > 1) this.because(`This was attempt ${attempts} in ${Math.round(ms / 1000)} s.`);
+    if (earlier) this.message += " An earlier attempt may have made the change.";
+    this.outcomeUnknown = outcomeUnknown;
+    this.timeUp = timeUp;
+    return this;
+  }
+}
+
+/** What became of all attempts of one request. */
+interface Attempts {
+  readonly attempts: number;
+  /** Milliseconds since the first one began. */
+  readonly ms: number;
+  /** One of them may have made the change. */
+  readonly outcomeUnknown: boolean;
+  readonly timeUp: boolean;
 }
 
 function sentence(what: string, facts: Facts, next?: string): string {
@@ -122,7 +150,7 @@ export class RateLimited extends ServiceError {
   }
 }
 
-/** 5xx, still failing after the retries. */
+/** 5xx; where a repeat is safe, still failing when the operation's time was over. */
 export class ServerFailure extends ServiceError {}
 
 /** GraphQL refused; its message is the detail. */
@@ -159,6 +187,8 @@ export class MalformedAnswer extends ServiceError {
     facts: Facts = {},
     /** Of the created object, where at least that was readable: save it. */
     readonly id?: string,
+    /** The answer is JSON in which fields are missing or malformed: the request was executed. */
+    readonly isHalf = false,
   ) {
     super(what, facts, id === undefined ? ADDRESS : undefined);
   }
@@ -170,9 +200,6 @@ export class NoAccount extends ServiceError {
     super(what, facts, KEYS);
   }
 }
-
-/** A list as long as the service's cap: what it lacks may exist all the same. */
-export class IncompleteList extends ServiceError {}
 
 /** The operation's time ended while waiting; says for what. */
 export class DeadlineExceeded extends ServiceError {

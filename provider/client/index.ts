@@ -3,7 +3,6 @@ export { type ClientOptions, createClient } from "./create-client";
 export * from "./errors";
 export type * from "./graphql/operations";
 export type { LogEntry } from "./http/exchange";
-export { isComplete } from "./lists/list";
 export { fileLog } from "./log";
 export type * from "./rest/catalog";
 export type * from "./rest/endpoints";

@@ -1,9 +1,13 @@
+import type { Unreadable } from "./lists/listing";
+
 /** Lists of one kind. A list is fetched once, shared by all callers and kept for at most 60 s. */
 export interface Listed<T> {
   /** At most 60 s old; the client's own writes are in it. */
   list(): Promise<readonly T[]>;
   /** Fetched after the question; askers at the same time share one request. */
   listFresh(): Promise<readonly T[]>;
+  /** Objects of the list that was fetched last whose entries can't be read: they are in no answer of `list`. Asks nobody. */
+  unreadable(): readonly Unreadable[];
 }
 
 export interface Readable<T> extends Listed<T> {
@@ -11,6 +15,11 @@ export interface Readable<T> extends Listed<T> {
   find(id: string): Promise<T | undefined>;
   /** Always by its own GET. Throws `NotFound`. */
   get(id: string): Promise<T>;
+  /**
+   * Another process made it at this time of `Clock.now()`, in milliseconds. A "not found" to an object that is less
+   * than 60 s old is asked again, as it is to those that this client has made.
+   */
+  madeAt(id: string, ms: number): void;
 }
 
 export interface Creatable<T, C> extends Readable<T> {

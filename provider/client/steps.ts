@@ -34,8 +34,9 @@ export function asking(to: Omit<Destination, "keyIn">, means: Means): Asking {
   const account = createHash("sha256")
     .update(JSON.stringify([to.baseUrl, to.apiKey]))
     .digest("hex");
+  const contact = { made: false };
   const around = (api: string, step: Step) =>
-    mask(secrets)(retry(random)(pace(scheduleOf(clock, `${api} ${account}`), random)(record(step))));
+    mask(secrets)(retry(random, contact)(pace(scheduleOf(clock, `${api} ${account}`), random)(record(step))));
   const rest = around("rest", classify(send({ ...to, keyIn: "header" })));
   const graphql = around("graphql", classifyGraphql(send({ ...to, keyIn: "query" })));
   return (limits) => ({ rest: ask(rest, limits, means), graphql: ask(graphql, limits, means) });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { NetworkVolume as Live } from "../client";
-import { adviseId } from "./advice";
+import { adviseId, briefly, isMentioned } from "./advice";
 import { deletePolicy, policyInForce } from "./delete-policy";
 import type { Call, Kind, Problem } from "./kind";
 import { name } from "./name";
@@ -35,7 +35,7 @@ export const NetworkVolume: Kind<Wish, Live, z.infer<typeof out>> = {
   timeouts: { create: 300, update: 300, delete: 300 },
   defaults: () => ({ deletePolicy: "refuse" }),
   rules: () => [],
-  advise,
+  advise: (known, call) => advise(known, briefly(call)),
   find: (id, { client }) => client.networkVolumes.find(id),
   collection: (client) => client.networkVolumes,
   wishOf: ({ name, size, dataCenter, type }) => ({ name, size, dataCenter, type: type as Wish["type"] }),
@@ -78,13 +78,11 @@ const shrunk = (from: number, to: number): Problem => ({
 async function advise(known: Partial<Wish>, { client }: Call): Promise<Problem[]> {
   if (known.dataCenter === undefined) return [];
   const centers = await client.catalog.dataCenters();
-  const unknown = adviseId(
-    "dataCenter",
-    known.dataCenter,
-    centers.map((center) => center.id),
-  );
-  if (unknown.length > 0) return unknown;
-  const tiers = centers.find((center) => center.id === known.dataCenter)?.networkVolumeTypes ?? [];
+  const unreadable = client.catalog.unreadable();
+  const unknown = adviseId("dataCenter", known.dataCenter, { ids: centers.map(({ id }) => id), unreadable });
+  const center = centers.find(({ id }) => id === known.dataCenter);
+  if (unknown.length > 0 || (!center && isMentioned(known.dataCenter, unreadable))) return unknown;
+  const tiers = center?.networkVolumeTypes ?? [];
   if (tiers.length > 0 && (!known.type || tiers.includes(known.type))) return [];
   const usable = centers.filter(({ networkVolumeTypes: t }) => (known.type ? t.includes(known.type) : t.length > 0));
   const what = known.type && tiers.length > 0 ? `${known.type} volumes` : "network volumes";

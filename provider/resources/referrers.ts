@@ -1,3 +1,4 @@
+import type { Listed } from "../client";
 import type { Call, Referrer } from "./kind";
 import { Refused } from "./kind";
 
@@ -7,15 +8,21 @@ const as =
   (kind: Referrer["kind"]) =>
   ({ id, name }: Named): Referrer => ({ kind, id, name });
 
-/**
- * Pods and bound endpoints: what makes the service refuse to delete a template (service API: rules tied to object
- * condition). A list cut at its cap may miss one; the service refuses all the same.
- */
+/** Objects whose list entries can't be read, but hold the id somewhere: no guard may overlook them. */
+const oddOnes = (kind: Referrer["kind"], list: Pick<Listed<unknown>, "unreadable">, id: string): Referrer[] =>
+  list
+    .unreadable()
+    .filter((entry) => entry.mentions(id))
+    .map((entry) => ({ kind, name: entry.name ?? "an object that can't be read", id: entry.id ?? "without an id" }));
+
+/** Pods and bound endpoints: what makes the service refuse to delete a template (service API: rules tied to object condition). */
 export async function templateReferrers(id: string, { client }: Call): Promise<Referrer[]> {
   const [pods, bindings] = await Promise.all([client.pods.listFresh(), client.graphql.endpoints.listFresh()]);
   return [
     ...bindings.filter((endpoint) => endpoint.templateId === id).map(as("Endpoint")),
     ...pods.filter((pod) => pod.template === id).map(as("Pod")),
+    ...oddOnes("Endpoint", client.graphql.endpoints, id),
+    ...oddOnes("Pod", client.pods, id),
   ];
 }
 
@@ -25,6 +32,8 @@ export async function volumeReferrers(id: string, { client }: Call): Promise<Ref
   return [
     ...endpoints.filter((endpoint) => endpoint.networkVolumes.includes(id)).map(as("Endpoint")),
     ...pods.filter((pod) => pod.mounts?.network?.some((mount) => mount.volumeId === id)).map(as("Pod")),
+    ...oddOnes("Endpoint", client.endpoints, id),
+    ...oddOnes("Pod", client.pods, id),
   ];
 }
 
@@ -36,14 +45,15 @@ export async function registryReferrers(id: string, { client }: Call): Promise<R
     client.pods.listFresh(),
   ]);
   const uses = (user: { readonly registry?: string | null }) => user.registry === id;
-  const hidden = new Set(endpoints.map((endpoint) => endpoint.name));
+  const names = [...endpoints, ...client.endpoints.unreadable()].flatMap(({ name }) => name ?? []);
+  const isObject = ({ name }: Named) => !isPartOf(name, new Set(names));
   return [
-    ...templates
-      .filter(uses)
-      .filter((template) => !isPartOf(template.name, hidden))
-      .map(as("Template")),
+    ...templates.filter(uses).filter(isObject).map(as("Template")),
     ...endpoints.filter(uses).map(as("Endpoint")),
     ...pods.filter(uses).map(as("Pod")),
+    ...oddOnes("Template", client.templates, id).filter(isObject),
+    ...oddOnes("Endpoint", client.endpoints, id),
+    ...oddOnes("Pod", client.pods, id),
   ];
 }
 

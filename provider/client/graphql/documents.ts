@@ -12,6 +12,15 @@ export interface Document {
 const query = (operation: string, text: string): Document => ({ operation, text, changes: false });
 
 export const ENDPOINTS = query("myself", `query { myself { endpoints { ${ENDPOINT} } } }`);
+
+/** So many endpoints one by one: `e0` is the one of variable `i0`, and so on; `null` where there is none. */
+export function endpointsById(count: number): Document {
+  const numbers = Array.from({ length: count }, (_, i) => i);
+  const variables = numbers.map((i) => `$i${i}: String!`).join(", ");
+  const fields = numbers.map((i) => `e${i}: endpoint(id: $i${i}) { ${ENDPOINT} }`).join(" ");
+  return query("myself", `query(${variables}) { myself { ${fields} } }`);
+}
+
 export const DISCOUNT = query(
   "myself",
   "query { myself { serverlessDiscount { discountFactor type expirationDate } } }",

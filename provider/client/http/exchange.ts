@@ -10,6 +10,8 @@ export interface Request {
   readonly body?: unknown;
   /** For the log and for errors: `get endpoint`, `saveEndpoint`. */
   readonly operation: string;
+  /** The one object that it asks for, where the path does not tell. */
+  readonly about?: { readonly noun: string; readonly id: string };
   /** Whether it changes something. */
   readonly changes: boolean;
   /** Whether a second time does no harm when nobody knows whether the first one was executed. */

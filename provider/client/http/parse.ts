@@ -8,11 +8,14 @@ export function parse<T>(schema: z.ZodType<T>, { body, status, requestId }: Answ
   if (read.success) return read.data;
   const gaps = [...new Set(read.error.issues.map(inWords))].slice(0, 5).join(", ");
   throw new MalformedAnswer(
-    `The service answered ${status}, but ${body === undefined ? "without a body" : `its answer can't be used: ${gaps}`}`,
+    `The service answered ${status}, but ${body === undefined ? "without a body" : `its answer${about(request)} can't be used: ${gaps}`}`,
     { method: request.method, path: request.path, status, requestId, outcomeUnknown: request.changes },
-    idOf(body) ?? idOf((body as Nested)?.data?.[request.operation]),
+    idOf(body) ?? idOf((body as Nested)?.data?.[request.operation]) ?? request.about?.id,
+    true,
   );
 }
+
+const about = ({ about: one }: Request) => (one ? ` about ${one.noun} ${one.id}` : "");
 
 /** Which field and what was expected; never what it holds. */
 function inWords({ path, code, ...issue }: z.core.$ZodIssue): string {

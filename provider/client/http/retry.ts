@@ -1,13 +1,13 @@
 import { NetworkFailure, RateLimited, ServerFailure, ServiceError, TimedOut } from "../errors";
-import { nap, teller } from "../wait";
+import { nap, type Teller, teller } from "../wait";
 import type { Around, Exchange } from "./exchange";
 import { note } from "./record";
 
-/** Of one request, for failures that are not a used-up quota. */
-const ATTEMPTS = 5;
 /** Milliseconds: the first wait and the longest one. */
 const FIRST = 500;
 const LONGEST = 20_000;
+/** Attempts to reach an address that has never answered: a wrong address is more likely than an outage. */
+const ATTEMPTS_TO_MEET = 5;
 /** Failures before anything was sent that pass by themselves. */
 const PASSING = new Set([
   "ECONNREFUSED",
@@ -18,51 +18,95 @@ const PASSING = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
+/** Whether an address has ever answered one client, through either API. */
+export interface Contact {
+  made: boolean;
+}
+
 /**
- * Tries again what may succeed later and can do no harm: a used-up quota always, because nothing was executed;
- * failures without a clear outcome only where a second time is safe (service contract 1.6). Never past the deadline.
+ * Repeats what may succeed later and can do no harm, until the deadline: a used-up quota always, because nothing was
+ * executed; failures without a clear outcome only where a second time is safe (service contract 1.6).
  */
 export const retry =
-  (random: () => number): Around =>
+  (random: () => number, contact: Contact): Around =>
   (next) =>
   async (exchange) => {
-    let unknown = false;
+    const failures = new Failures(exchange, contact, random);
     for (exchange.attempt = 1; ; exchange.attempt++) {
       try {
-        return await next(exchange);
+        const answer = await next(exchange);
+        contact.made = true;
+        return answer;
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
-        unknown ||= error.outcomeUnknown;
-        const wait = waitBefore(error, exchange, random);
-        if (wait === undefined || pastDeadline(wait, exchange)) throw Object.assign(error, { outcomeUnknown: unknown });
-        await told(wait, error, exchange);
+        contact.made ||= exchange.raw !== undefined;
+        await failures.wait(error);
       }
     }
   };
 
-/** Milliseconds, or `undefined`: not again. */
-function waitBefore(error: ServiceError, { request, attempt }: Exchange, random: () => number): number | undefined {
-  const backoff = Math.min(LONGEST, FIRST * 2 ** (attempt - 1)) * (0.5 + random() / 2);
-  if (error instanceof RateLimited) return error.retryAfter ? 1000 * error.retryAfter : backoff;
-  if (attempt >= ATTEMPTS || !mayPass(error, request.repeatable)) return undefined;
-  return Math.max(backoff, 1000 * (error.retryAfter ?? 0));
-}
+/** The failed attempts of one request. */
+class Failures {
+  private readonly started: number;
+  private readonly report: Teller;
+  private reason = "";
+  /** One of them may have made the change. */
+  private unknown = false;
 
-function mayPass(error: ServiceError, repeatable: boolean): boolean {
-  if (error instanceof NetworkFailure && !error.sent) return PASSING.has(error.code ?? "");
-  return repeatable && (error instanceof ServerFailure || error instanceof NetworkFailure || error instanceof TimedOut);
+  constructor(
+    private readonly exchange: Exchange,
+    private readonly contact: Contact,
+    private readonly random: () => number,
+  ) {
+    this.started = exchange.clock.now();
+    this.report = teller(exchange, this.what);
+  }
+
+  /** Waits before the next attempt, or throws the error where there is none. */
+  async wait(error: ServiceError): Promise<void> {
+    this.unknown ||= error.outcomeUnknown;
+    this.reason = reason(error);
+    const ms = this.msBefore(error);
+    if (ms === undefined) throw this.last(error, false);
+    if (pastDeadline(ms, this.exchange)) throw this.last(error, true);
+    // The schedule knows of the wait that a 429 asks for, makes it and reports it.
+    if (error instanceof RateLimited && error.retryAfter) return;
+    note(this.exchange, { ms: Math.round(ms), wait: `after ${error.name}` });
+    await nap(ms, this.exchange, this.what, this.report);
+  }
+
+  /** Milliseconds, or `undefined`: not again. */
+  private msBefore(error: ServiceError): number | undefined {
+    const { attempt, request } = this.exchange;
+    const backoff = Math.min(LONGEST, FIRST * 2 ** (attempt - 1)) * (0.5 + this.random() / 2);
+    if (error instanceof RateLimited) return error.retryAfter ? 1000 * error.retryAfter : backoff;
+    if (!this.mayPass(error, request.repeatable)) return undefined;
+    return Math.max(backoff, 1000 * (error.retryAfter ?? 0));
+  }
+
+  private mayPass(error: ServiceError, repeatable: boolean): boolean {
+    if (error instanceof NetworkFailure && !error.sent) return this.mayBeReached(error.code);
+    return (
+      repeatable && (error instanceof ServerFailure || error instanceof NetworkFailure || error instanceof TimedOut)
+    );
+  }
+
+  /** A name that was known before is known again when the resolver has recovered. */
+  private mayBeReached(code = ""): boolean {
+    if (this.contact.made) return PASSING.has(code) || code === "ENOTFOUND";
+    return PASSING.has(code) && this.exchange.attempt < ATTEMPTS_TO_MEET;
+  }
+
+  private last(error: ServiceError, timeUp: boolean): ServiceError {
+    const { attempt, clock } = this.exchange;
+    return error.after({ attempts: attempt, ms: clock.now() - this.started, outcomeUnknown: this.unknown, timeUp });
+  }
+
+  private readonly what = () => `${this.exchange.request.operation}: trying again after ${this.reason}`;
 }
 
 const pastDeadline = (wait: number, { limits, clock }: Exchange) =>
   limits.deadline !== undefined && clock.now() + Math.max(wait, 1) > limits.deadline;
-
-/** The schedule knows of the wait that a 429 asks for, makes it and tells it. */
-async function told(wait: number, error: ServiceError, exchange: Exchange): Promise<void> {
-  if (error instanceof RateLimited && error.retryAfter) return;
-  const what = () => `${exchange.request.operation}: trying again after ${reason(error)}`;
-  note(exchange, { ms: Math.round(wait), wait: `after ${error.name}` });
-  await nap(wait, exchange, what, teller(exchange, what));
-}
 
 function reason(error: ServiceError): string {
   if (error.status !== undefined) return `status ${error.status}`;

@@ -1,5 +1,7 @@
 import type { Clock, Limits } from "../limits";
+import type { Listing, Unreadable } from "./listing";
 import { Shared } from "./shared";
+import { Youth } from "./youth";
 
 /** Milliseconds that a list is kept. */
 export const KEPT_MS = 60_000;
@@ -11,15 +13,15 @@ interface Edit<T> {
   readonly now: T | "gone" | "unsure";
 }
 
-interface Fetched<T> {
+interface Fetched<T> extends Listing<T> {
   readonly began: number;
   readonly time: number;
-  readonly items: readonly T[];
 }
 
 /**
  * One kind's list of one account. `at` and `began` are places in the order of events, not times: a list that
- * began before a write ended may lack the write, so whatever is newer than the list is laid over it.
+ * began before a write ended may lack the write, so whatever is newer than the list is laid over it. So is an
+ * object that was made seconds ago, because the service may list it late.
  */
 export class List<T extends { readonly id: string }> {
   private order = 0;
@@ -32,9 +34,9 @@ export class List<T extends { readonly id: string }> {
   constructor(
     private readonly clock: Clock,
     what: string,
-    private readonly fetch: (limits: Limits) => Promise<readonly T[]>,
-    /** Of exactly this length, the list may have been cut. */
-    private readonly cap = Number.POSITIVE_INFINITY,
+    private readonly fetch: (limits: Limits) => Promise<Listing<T>>,
+    /** Of the same objects, where another list has them too. */
+    readonly youth = new Youth(clock),
   ) {
     this.request = new Shared(clock, what, (limits) => this.fetched(limits));
   }
@@ -54,16 +56,22 @@ export class List<T extends { readonly id: string }> {
   /** What is known of one object. `undefined`: only its own route can tell. */
   async peek(id: string, limits: Limits): Promise<T | undefined> {
     const edit = this.edits.get(id);
-    if (edit && this.isYoung(edit)) return typeof edit.now === "object" ? edit.now : undefined;
+    if (edit && this.isRecent(edit)) return typeof edit.now === "object" ? edit.now : undefined;
     // In doubt, one object's own route costs less than the whole list again and again.
-    if (this.kept && this.isYoung(this.kept) && this.kept.began < this.doubtedAt) return undefined;
-    const list = this.kept && this.isYoung(this.kept) ? this.laidOver(this.kept) : await this.list(limits);
+    if (this.kept && this.isRecent(this.kept) && this.kept.began < this.doubtedAt) return undefined;
+    const list = this.kept && this.isRecent(this.kept) ? this.laidOver(this.kept) : await this.list(limits);
     return list.find((item) => item.id === id);
   }
 
   /** What was told last of one object, without asking anybody. */
   known(id: string): T | undefined {
     return this.kept && this.laidOver(this.kept).find((item) => item.id === id);
+  }
+
+  /** Entries of the list that was fetched last, without those of which a write or a single read has told since. */
+  unreadable(): readonly Unreadable[] {
+    const told = (id: string) => (this.edits.get(id)?.now ?? "unsure") !== "unsure";
+    return this.kept?.unreadable.filter(({ id }) => id === undefined || !told(id)) ?? [];
   }
 
   /** To be taken before a single read begins and handed to `read` with its answer. */
@@ -79,6 +87,7 @@ export class List<T extends { readonly id: string }> {
 
   /** The account's own write ended with this. */
   wrote(id: string, now: T | "gone" | "unsure"): void {
+    if (now === "gone") this.youth.ended(id);
     this.edits.set(id, { at: this.mark(), time: this.clock.now(), now });
   }
 
@@ -90,33 +99,32 @@ export class List<T extends { readonly id: string }> {
 
   private async fetched(limits: Limits): Promise<Fetched<T>> {
     const [began, time] = [this.mark(), this.clock.now()];
-    const list = { began, time, items: await this.fetch(limits) };
-    for (const [id, edit] of this.edits) if (edit.at < began) this.edits.delete(id);
+    const list = { began, time, ...(await this.fetch(limits)) };
+    const listed = new Set(list.items.map(({ id }) => id));
+    for (const [id, edit] of this.edits) {
+      if (edit.at < began && (listed.has(id) || !this.isYetToCome(id, edit))) this.edits.delete(id);
+    }
     this.kept = list;
     return list;
   }
 
   private isCurrent(): boolean {
-    if (!this.kept || !this.isYoung(this.kept) || this.kept.began < this.doubtedAt) return false;
+    if (!this.kept || !this.isRecent(this.kept) || this.kept.began < this.doubtedAt) return false;
     return [...this.edits.values()].every((edit) => edit.now !== "unsure");
   }
 
-  private readonly isYoung = ({ time }: { readonly time: number }) => this.clock.now() - time < KEPT_MS;
+  /** A list that lacks a young object says nothing of it. */
+  private readonly isYetToCome = (id: string, { now }: Edit<T>) => typeof now === "object" && this.youth.has(id);
+
+  private readonly isRecent = ({ time }: { readonly time: number }) => this.clock.now() - time < KEPT_MS;
 
   private laidOver({ began, items }: Fetched<T>): readonly T[] {
     const all = new Map(items.map((item) => [item.id, item]));
     for (const [id, edit] of this.edits) {
-      if (edit.at < began || edit.now === "unsure") continue;
+      if (edit.now === "unsure" || (edit.at < began && (all.has(id) || !this.isYetToCome(id, edit)))) continue;
       if (edit.now === "gone") all.delete(id);
       else all.set(id, edit.now);
     }
-    const list = [...all.values()];
-    if (items.length === this.cap) cut.add(list);
-    return list;
+    return [...all.values()];
   }
 }
-
-const cut = new WeakSet<readonly unknown[]>();
-
-/** Whether what a list lacks is not there. False for a list as long as the service's cap (service contract 3.4). */
-export const isComplete = (list: readonly unknown[]): boolean => !cut.has(list);

@@ -1,4 +1,4 @@
-import { Cancelled, DeadlineExceeded } from "../errors";
+import { Cancelled, DeadlineExceeded, ServiceError } from "../errors";
 import type { Clock, Limits } from "../limits";
 import { checkLimits, interruptible } from "../wait";
 
@@ -24,8 +24,7 @@ export class Shared<T> {
       try {
         return await interruptible(this.following, timing, () => this.what);
       } catch (error) {
-        const limited = error instanceof Cancelled || error instanceof DeadlineExceeded;
-        if (own || !limited) throw error;
+        if (own || !isOfLimits(error)) throw error;
         // The limits that ended it were its first asker's, unless this asker's have ended too.
         checkLimits(timing, () => this.what);
       }
@@ -54,3 +53,6 @@ export class Shared<T> {
     return result;
   }
 }
+
+const isOfLimits = (error: unknown) =>
+  error instanceof Cancelled || error instanceof DeadlineExceeded || (error instanceof ServiceError && error.timeUp);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entries } from "../lists/listing";
 import type { VolumeType } from "./network-volumes";
 import { type Open, optional, word } from "./wire";
 
@@ -99,19 +100,22 @@ const dataCenter: z.ZodType<CatalogDataCenter> = z.object({
 export const GPUS = {
   path: "/v2/catalog/gpus",
   noun: "GPU",
-  many: z.object({ gpus: z.array(gpu) }).transform((answer) => answer.gpus.filter((type) => type.id !== "unknown")),
+  many: z.object({ gpus: entries(gpu) }).transform(({ gpus }) => ({
+    items: gpus.items.filter((type) => type.id !== "unknown"),
+    unreadable: gpus.unreadable.filter((type) => type.id !== "unknown"),
+  })),
 };
 
 /** @internal */
 export const CPUS = {
   path: "/v2/catalog/cpus",
   noun: "CPU",
-  many: z.object({ cpus: z.array(cpu) }).transform((answer) => answer.cpus),
+  many: z.object({ cpus: entries(cpu) }).transform((answer) => answer.cpus),
 };
 
 /** @internal */
 export const DATA_CENTERS = {
   path: "/v2/catalog/datacenters",
   noun: "data center",
-  many: z.object({ dataCenters: z.array(dataCenter) }).transform((answer) => answer.dataCenters),
+  many: z.object({ dataCenters: entries(dataCenter) }).transform((answer) => answer.dataCenters),
 };

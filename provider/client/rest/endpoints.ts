@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entries } from "../lists/listing";
 import type { Group } from "./group";
 import { type ContainerPatch, type Open, optional, variables, word } from "./wire";
 
@@ -106,7 +107,7 @@ export const ENDPOINTS: Group<Endpoint> = {
   path: "/v2/serverless",
   noun: "endpoint",
   one: endpoint,
-  many: z.object({ endpoints: z.array(endpoint) }).transform((answer) => answer.endpoints),
+  many: z.object({ endpoints: entries(endpoint) }).transform((answer) => answer.endpoints),
 };
 
 export type { Release, Releases, Worker, WorkerStatus, Workers } from "./workers";

@@ -4,6 +4,7 @@ import type { Request } from "../http/exchange";
 import type { Limits } from "../limits";
 import type { Readable, Writable } from "../listed";
 import type { List } from "../lists/list";
+import type { Listing } from "../lists/listing";
 
 /** Sends one request and reads its answer by a schema. */
 export type Ask = <T>(request: Request, schema: z.ZodType<T>) => Promise<T>;
@@ -15,7 +16,7 @@ export interface Group<T extends { readonly id: string }> {
   /** `template`, for the log and for errors. */
   readonly noun: string;
   readonly one: z.ZodType<T>;
-  readonly many: z.ZodType<readonly T[]>;
+  readonly many: z.ZodType<Listing<T>>;
 }
 
 /** What a write in one group means for what is known of others. */
@@ -54,9 +55,14 @@ export function reads<T extends { readonly id: string }>(
   { ask, limits }: By<T>,
 ): Readable<T> {
   const get = async (id: string) => {
-    const mark = list.mark();
+    let mark = list.mark();
+    const sent = reading(`get ${noun}`, pathOf(path, id));
+    const again = () => {
+      mark = list.mark();
+      return ask(sent, ofId(one, id));
+    };
     try {
-      const item = await ask(reading(`get ${noun}`, pathOf(path, id)), one);
+      const item = await list.youth.whenThere({ id, operation: sent.operation, limits, ask: again });
       list.read(id, item, mark);
       return item;
     } catch (error) {
@@ -67,6 +73,8 @@ export function reads<T extends { readonly id: string }>(
   return {
     list: () => list.list(limits),
     listFresh: () => list.fresh(limits),
+    unreadable: () => list.unreadable(),
+    madeAt: (id, ms) => list.youth.made(id, ms),
     get,
     find: async (id) => (await list.peek(id, limits)) ?? get(id).catch(missing),
   };
@@ -79,10 +87,16 @@ export function operations<T extends { readonly id: string }, C, P>(
   by: By<T>,
 ): Writable<T, C, P> {
   const { path, noun, one } = group;
-  const { ask, effect = {} } = by;
+  const { ask, limits, effect = {} } = by;
   const read = reads(group, list, by);
+  /** Sends a change of one object. */
+  const change = <A>(id: string, sent: Request, schema: z.ZodType<A>): Promise<A> =>
+    list.youth
+      .whenThere({ id, operation: sent.operation, limits, ask: () => ask(sent, schema), isFinal: isOwnDelete(sent) })
+      .catch((error) => unsure(list, id, error));
   /** The service deletes without a body (service API: REST); an answer with one came from something in between. */
   const confirmGone = async (id: string, sent: Request) => {
+    list.youth.ended(id);
     if (await read.get(id).catch(missing)) {
       throw new MalformedAnswer(`The answer to the delete is not the service's, and ${id} is still there`, sent);
     }
@@ -90,25 +104,48 @@ export function operations<T extends { readonly id: string }, C, P>(
   return {
     ...read,
     async create(body) {
-      const item = await ask(writing("POST", noun, path, body), one).catch((error) => unsure(list, error.id, error));
+      const item = await ask(writing("POST", noun, path, body), one).catch((error) => {
+        if (error instanceof MalformedAnswer && error.id !== undefined) list.youth.made(error.id);
+        return unsure(list, error.id, error);
+      });
+      list.youth.made(item.id);
       list.wrote(item.id, item);
       return item;
     },
     async patch(id, body) {
       const sent = writing("PATCH", noun, pathOf(path, id), body);
-      const item = await ask(sent, one).catch((error) => unsure(list, id, error));
+      const item = await change(id, sent, ofId(one, id)).catch((error) => readAgain(error, () => read.get(id)));
       list.wrote(id, item);
       effect.patched?.(item);
       return item;
     },
     async delete(id) {
       const sent = writing("DELETE", noun, pathOf(path, id));
-      const body = await ask(sent, z.unknown()).catch((error) => unsure(list, id, error));
+      const body = await change(id, sent, z.unknown());
       if (body !== undefined) await confirmGone(id, sent);
       list.wrote(id, "gone");
       effect.deleted?.(id);
     },
   };
+}
+
+/** After an attempt whose answer was lost, "not found" is what that attempt has done. */
+const isOwnDelete =
+  ({ method }: Request) =>
+  (error: NotFound) =>
+    method === "DELETE" && error.outcomeUnknown;
+
+/** An answer that tells of another object than was asked for tells nothing. */
+export const ofId = <T extends { readonly id: string }>(one: z.ZodType<T>, id: string): z.ZodType<T> =>
+  one.refine((item) => item.id === id, { path: ["id"] });
+
+/** What a change made where its answer tells only half of it. */
+export async function readAgain<T>(error: unknown, read: () => Promise<T>): Promise<T> {
+  if (!(error instanceof MalformedAnswer && error.isHalf)) throw error;
+  return read().catch((failed: unknown) => {
+    if (!(failed instanceof ServiceError)) throw failed;
+    throw error.because(`Reading it again failed: ${failed.message}`);
+  });
 }
 
 const VERBS = { POST: "create", PATCH: "patch", DELETE: "delete" };
@@ -135,7 +172,7 @@ export function unsure<T extends { readonly id: string }>(
 }
 
 /** The only failure that means: it is not there. */
-function missing(error: unknown): undefined {
+export function missing(error: unknown): undefined {
   if (error instanceof NotFound) return undefined;
   throw error;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entries } from "../lists/listing";
 import type { Group } from "./group";
 import { type Open, word } from "./wire";
 
@@ -41,5 +42,5 @@ export const NETWORK_VOLUMES: Group<NetworkVolume> = {
   path: "/v2/network-volumes",
   noun: "network volume",
   one: networkVolume,
-  many: z.object({ networkVolumes: z.array(networkVolume) }).transform((answer) => answer.networkVolumes),
+  many: z.object({ networkVolumes: entries(networkVolume) }).transform((answer) => answer.networkVolumes),
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entries } from "../lists/listing";
 import type { Group } from "./group";
 import { persistentMount } from "./templates";
 import { type Open, optional, variables, word } from "./wire";
@@ -85,5 +86,5 @@ export const PODS: Group<Pod> = {
   path: "/v2/pods",
   noun: "pod",
   one: pod,
-  many: z.object({ pods: z.array(pod) }).transform((answer) => answer.pods),
+  many: z.object({ pods: entries(pod) }).transform((answer) => answer.pods),
 };

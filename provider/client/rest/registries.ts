@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entries } from "../lists/listing";
 import type { Group } from "./group";
 
 /** A registry credential as read: the service never tells user name and password (service contract 2.4). */
@@ -21,5 +22,5 @@ export const REGISTRIES: Group<Registry> = {
   path: "/v2/registries",
   noun: "registry",
   one: registry,
-  many: z.object({ registries: z.array(registry) }).transform((answer) => answer.registries),
+  many: z.object({ registries: entries(registry) }).transform((answer) => answer.registries),
 };

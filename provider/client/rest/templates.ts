@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entries } from "../lists/listing";
 import type { Group } from "./group";
 import { type ContainerPatch, type Open, orEmpty, variables, word } from "./wire";
 
@@ -69,5 +70,5 @@ export const TEMPLATES: Group<Template> = {
   path: "/v2/templates",
   noun: "template",
   one: template,
-  many: z.object({ templates: z.array(template) }).transform((answer) => answer.templates),
+  many: z.object({ templates: entries(template) }).transform((answer) => answer.templates),
 };

@@ -20,14 +20,11 @@ export async function adviseEndpoint(known: Known, call: Call, before: Known): P
 async function adviseGpus({ gpu }: Known, { client }: Call): Promise<Problem[]> {
   if (!gpu) return [];
   const types = (await client.catalog.gpus()).filter((type) => type.id !== "unknown");
+  const unreadable = client.catalog.unreadable();
   const pools = [...new Set(types.flatMap((type) => type.pool ?? []))];
   return [
-    ...adviseIds("gpu.pools", gpu.pools ?? [], pools),
-    ...adviseIds(
-      "gpu.excludedTypes",
-      gpu.excludedTypes ?? [],
-      types.map((type) => type.id),
-    ),
+    ...adviseIds("gpu.pools", gpu.pools ?? [], { ids: pools, unreadable }),
+    ...adviseIds("gpu.excludedTypes", gpu.excludedTypes ?? [], { ids: types.map(({ id }) => id), unreadable }),
     ...uselessExclusions(gpu, types),
   ];
 }
@@ -50,11 +47,8 @@ function uselessExclusions(
 async function advisePlaces({ dataCenterIds = [] }: Known, { client }: Call): Promise<Problem[]> {
   if (dataCenterIds.length === 0) return [];
   const centers = await client.catalog.dataCenters();
-  return adviseIds(
-    "dataCenterIds",
-    dataCenterIds,
-    centers.map((center) => center.id),
-  );
+  const known = { ids: centers.map(({ id }) => id), unreadable: client.catalog.unreadable() };
+  return adviseIds("dataCenterIds", dataCenterIds, known);
 }
 
 /** Refused here, because the service would refuse it after other changes were made. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { briefly } from "../advice";
 import type { Kind, Moved } from "../kind";
 import { adviseEndpoint } from "./advice";
 import { args, defaults, type EndpointWish, out } from "./args";
@@ -20,7 +21,7 @@ export const Endpoint: Kind<EndpointWish, LiveEndpoint, z.infer<typeof out>> = {
   timeouts: { create: 300, update: 300, delete: 1200 },
   defaults,
   rules: endpointRules,
-  advise: adviseEndpoint,
+  advise: (known, call, before) => adviseEndpoint(known, briefly(call), before),
   find: findEndpoint,
   collection: (client) => client.endpoints,
   wishOf,

@@ -1,18 +1,25 @@
-import type { EndpointBinding } from "../../client";
 import type { Call } from "../kind";
 import type { EndpointWish } from "./args";
 
-/** Another endpoint that has this template: it serves one endpoint at a time (service contract 2.1). */
-export async function otherOf(templateId: string, { client, isOwn }: Call): Promise<EndpointBinding | undefined> {
-  const bindings = await client.graphql.endpoints.list();
-  return bindings.find((binding) => binding.templateId === templateId && !isOwn(binding.id, binding.name));
+/** An endpoint by name. */
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Another endpoint that has this template, which serves one endpoint at a time (service contract 2.1). */
+export async function otherOf(templateId: string, { client, isOwn }: Call): Promise<Named | undefined> {
+  const { endpoints } = client.graphql;
+  const bindings = (await endpoints.list()).filter((binding) => binding.templateId === templateId);
+  const odd = endpoints
+    .unreadable()
+    .filter((entry) => entry.mentions(templateId))
+    .flatMap(({ id, name = "an object that can't be read" }) => (id === undefined ? [] : [{ id, name }]));
+  return [...bindings, ...odd].find(({ id, name }) => !isOwn(id, name));
 }
 
 /** The endpoint of the same name that has the program's own template. */
-export async function occupant(
-  { templateId, name }: Partial<EndpointWish>,
-  call: Call,
-): Promise<EndpointBinding | undefined> {
+export async function occupant({ templateId, name }: Partial<EndpointWish>, call: Call): Promise<Named | undefined> {
   const other = templateId === undefined ? undefined : await otherOf(templateId, call);
   return other?.name === name ? other : undefined;
 }

@@ -1,5 +1,7 @@
 import type { Limits } from "../../../provider/client";
-import { isComplete, KEPT_MS, List } from "../../../provider/client/lists/list";
+import { KEPT_MS, List } from "../../../provider/client/lists/list";
+import type { Listing, Unreadable } from "../../../provider/client/lists/listing";
+import { YOUNG_MS } from "../../../provider/client/lists/youth";
 import { JumpingClock } from "../clocks";
 import { rejection } from "../scripted-service";
 
@@ -9,15 +11,16 @@ interface Item {
 }
 
 /** A service whose list is read when the request begins and told when the test says so. */
-function setUp(cap?: number) {
+function setUp() {
   const clock = new JumpingClock();
   const there = new Map<string, Item>([["a", { id: "a", name: "first" }]]);
   const requests: { end(error?: Error): void }[] = [];
+  const unreadable: Unreadable[] = [];
   let held = false;
   const fetch = (_limits: Limits) => {
     const items = [...there.values()];
-    return new Promise<Item[]>((resolve, reject) => {
-      const end = (error?: Error) => (error ? reject(error) : resolve(items));
+    return new Promise<Listing<Item>>((resolve, reject) => {
+      const end = (error?: Error) => (error ? reject(error) : resolve({ items, unreadable }));
       requests.push({ end });
       if (!held) end();
     });
@@ -29,7 +32,7 @@ function setUp(cap?: number) {
     there.set(id, { id, name });
     return { id, name };
   };
-  return { clock, there, requests, add, hold, list: new List<Item>(clock, "list things", fetch, cap) };
+  return { clock, there, unreadable, requests, add, hold, list: new List<Item>(clock, "list things", fetch) };
 }
 
 const ids = (items: readonly Item[]) => items.map(({ id }) => id);
@@ -155,12 +158,59 @@ test("in doubt, asks for single objects by their own route and lists anew", asyn
   expect(await list.peek("a", {})).toBeDefined();
 });
 
-test("says of a list at the service's cap that it is not complete, also after own writes", async () => {
-  const { list, add } = setUp(2);
-  expect(isComplete(await list.list({}))).toBe(true);
-  add("b", "second");
-  const cut = await list.fresh({});
-  expect(isComplete(cut)).toBe(false);
-  list.wrote("b", "gone");
-  expect(isComplete(await list.list({}))).toBe(false);
+describe("an entry that can't be read", () => {
+  const odd = (id?: string): Unreadable => ({ id, name: undefined, mentions: () => false });
+
+  test("is in no answer, is told apart, and leaves its object to its own route", async () => {
+    const { list, unreadable } = setUp();
+    unreadable.push(odd("b"), odd());
+    expect(ids(await list.list({}))).toEqual(["a"]);
+    expect(list.unreadable()).toEqual(unreadable);
+    expect(await list.peek("b", {})).toBeUndefined();
+  });
+
+  test.each([
+    ["a single read has told of it", "read", ["a", "b"]],
+    ["it was deleted", "gone", ["a"]],
+  ])("does not count any more when %s", async (_what, how, left) => {
+    const { list, unreadable } = setUp();
+    unreadable.push(odd("b"));
+    await list.list({});
+    if (how === "read") list.read("b", { id: "b", name: "as read" }, list.mark());
+    else list.wrote("b", "gone");
+    expect(list.unreadable()).toEqual([]);
+    expect(ids(await list.list({}))).toEqual(left);
+  });
+
+  test("is nothing before a list was fetched", () => {
+    expect(setUp().list.unreadable()).toEqual([]);
+  });
+});
+
+describe("an object that is seconds old", () => {
+  test("stays in a list that was fetched after it was made and lacks it, until it is old", async () => {
+    const { list, clock } = setUp();
+    list.youth.made("b");
+    list.wrote("b", { id: "b", name: "new" });
+    expect(ids(await list.fresh({}))).toEqual(["a", "b"]);
+    expect(ids(await list.list({}))).toEqual(["a", "b"]);
+    clock.advance(YOUNG_MS);
+    expect(ids(await list.list({}))).toEqual(["a"]);
+  });
+
+  test("is as the list says once that has it", async () => {
+    const { list, add } = setUp();
+    list.youth.made("b");
+    list.wrote("b", { id: "b", name: "new" });
+    add("b", "as changed since");
+    expect((await list.fresh({})).find(({ id }) => id === "b")?.name).toBe("as changed since");
+  });
+
+  test("leaves the list with its own delete", async () => {
+    const { list } = setUp();
+    list.youth.made("b");
+    list.wrote("b", { id: "b", name: "new" });
+    list.wrote("b", "gone");
+    expect(ids(await list.fresh({}))).toEqual(["a"]);
+  });
 });

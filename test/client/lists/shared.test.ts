@@ -1,4 +1,4 @@
-import { Cancelled, type Limits } from "../../../provider/client";
+import { Cancelled, type Limits, ServerFailure } from "../../../provider/client";
 import { Shared } from "../../../provider/client/lists/shared";
 import { interruptible } from "../../../provider/client/wait";
 import { JumpingClock } from "../clocks";
@@ -50,4 +50,14 @@ test("an asker that is cancelled leaves at once, and the others get their answer
   expect(await rejection(second)).toBeInstanceOf(Cancelled);
   ends[0]?.();
   expect(await first).toBe(1);
+});
+
+test("an asker whose partner's time ended in an outage asks again by itself, and a failure that time can't mend is theirs together", async () => {
+  const failures = [new ServerFailure("down"), new ServerFailure("down for good")];
+  Object.assign(failures[0] as object, { timeUp: true });
+  const shared = new Shared<number>(clock, "asking", async () => {
+    throw failures.shift() ?? new Error("asked once more");
+  });
+  const ends = await Promise.all([shared.ask({}), shared.ask({}), shared.ask({})].map(rejection));
+  expect(ends.map((error) => (error as Error).message)).toEqual(["down.", "down for good.", "down for good."]);
 });

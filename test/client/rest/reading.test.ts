@@ -115,7 +115,7 @@ test("the sentinel among the GPU types is left out, and a type without a pool is
     maxCount: perCloud,
   };
   const gpus = ["unknown", "NVIDIA L4"].map((id) => ({ id, name: id, pool: null, ...type }));
-  expect(parse(GPUS.many, answer({ gpus }), GET)).toMatchObject([{ id: "NVIDIA L4", pool: undefined }]);
+  expect(parse(GPUS.many, answer({ gpus }), GET).items).toMatchObject([{ id: "NVIDIA L4", pool: undefined }]);
 });
 
 test("workers are read without a summary that contradicts them", () => {

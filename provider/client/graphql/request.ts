@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { NoAccount } from "../errors";
+import type { Request } from "../http/exchange";
+import type { Ask } from "../rest/group";
+import type { Document } from "./documents";
+
+/** A request of a document. Values go in its variables. @internal */
+export const request = (
+  { operation, text: query, changes }: Document,
+  variables?: object,
+  repeatable = true,
+): Request => ({
+  method: "POST",
+  path: "/graphql",
+  operation,
+  changes,
+  repeatable,
+  body: { query, ...(variables && { variables }) },
+});
+
+/** Reads what an answer holds beside errors. @internal */
+export const answer = <T>(data: z.ZodType<T>) => z.object({ data }).transform((body) => body.data as T);
+
+/** Asks for something of the account. An answer without an account is an error, never "none". @internal */
+export async function askMyself<T>(ask: Ask, sent: Request, fields: z.ZodType<T>): Promise<T> {
+  const owner = await ask(sent, myself(fields));
+  if (owner !== null) return owner;
+  throw new NoAccount("The service answered without an account, so nothing can be said about its endpoints", {
+    method: sent.method,
+    path: sent.path,
+  });
+}
+
+/** Reads an answer to `myself`: `null` is no account. @internal */
+export const myself = <T>(fields: z.ZodType<T>) =>
+  answer(z.object({ myself: fields.nullable() })).transform((data) => data.myself);

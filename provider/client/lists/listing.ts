@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+/** An entry of a list that this client does not understand. Whatever it is, it is there. */
+export interface Unreadable {
+  /** Where at least that can be read. */
+  readonly id: string | undefined;
+  readonly name: string | undefined;
+  /** Whether one of its texts, however deep, is this one or lists it between commas. Case does not count. */
+  mentions(text: string): boolean;
+}
+
+/** A list as the service gave it: what can be read, and what can't. */
+export interface Listing<T> {
+  readonly items: readonly T[];
+  readonly unreadable: readonly Unreadable[];
+}
+
+/** Reads each entry by itself, because an odd one of somebody else's says nothing of the others. */
+export const entries = <T>(one: z.ZodType<T>): z.ZodType<Listing<T>> =>
+  z.array(z.unknown()).transform((all) => listingOf(one, all));
+
+/** What of these entries can be read. */
+export function listingOf<T>(one: z.ZodType<T>, all: readonly unknown[]): Listing<T> {
+  const items: T[] = [];
+  const odd: Unreadable[] = [];
+  for (const entry of all) {
+    const read = one.safeParse(entry);
+    if (read.success) items.push(read.data);
+    else odd.push(unreadable(entry));
+  }
+  return { items, unreadable: odd };
+}
+
+/** All of several lists. */
+export const joined = <T>(listings: readonly Listing<T>[]): Listing<T> => ({
+  items: listings.flatMap(({ items }) => items),
+  unreadable: listings.flatMap((listing) => listing.unreadable),
+});
+
+function unreadable(entry: unknown): Unreadable {
+  const { id, name } = (entry ?? {}) as { id?: unknown; name?: unknown };
+  return {
+    id: typeof id === "string" && id !== "" ? id : undefined,
+    name: typeof name === "string" && name !== "" ? name : undefined,
+    mentions: (text) => textsOf(entry).some((held) => names(held.toLowerCase(), text.toLowerCase())),
+  };
+}
+
+const names = (held: string, text: string) =>
+  held === text || held.split(",").some((part) => part.trim().replace(/^-/, "") === text);
+
+const textsOf = (value: unknown): string[] => {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
+};

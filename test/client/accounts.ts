@@ -1,0 +1,147 @@
+import { type Emulator, startEmulator } from "../../emulator";
+import * as client from "../../provider/client";
+import { ENDPOINTS } from "../../provider/client/rest/endpoints";
+import type { Group } from "../../provider/client/rest/group";
+import { NETWORK_VOLUMES } from "../../provider/client/rest/network-volumes";
+import { REGISTRIES } from "../../provider/client/rest/registries";
+import { TEMPLATES } from "../../provider/client/rest/templates";
+import { JumpingClock } from "./clocks";
+
+/** What the emulator's control routes answer, as far as the tests look at it. */
+interface Control {
+  readonly id: string;
+  readonly requests: readonly { readonly method: string; readonly operation?: string; readonly path: string }[];
+}
+
+/** The account as one test has it. */
+interface Here {
+  client: client.Client;
+  /** A client of the same account that knows nothing yet. */
+  another: () => client.Client;
+  clock: JumpingClock;
+  /** What the clients have reported. */
+  reports: string[];
+}
+
+/** An emulator with an empty account before each test, and a client whose clock jumps. */
+export function emulatedAccount() {
+  let emulator: Emulator;
+  const opened: client.Client[] = [];
+  const here = {} as Here;
+  beforeAll(async () => {
+    emulator = await startEmulator();
+  });
+  beforeEach(async () => {
+    await emulator.reset();
+    const { apiKey, url: baseUrl, runUrl } = emulator;
+    here.clock = new JumpingClock();
+    here.reports = [];
+    here.another = () => {
+      const made = client.createClient({ apiKey, baseUrl, runUrl, clock: here.clock, random: () => 0 });
+      opened.push(made);
+      return made.with({ say: (_level, text) => here.reports.push(text) });
+    };
+    here.client = here.another();
+  });
+  afterEach(() => Promise.all(opened.splice(0).map((each) => each.close())));
+  afterAll(() => emulator.close());
+
+  async function control(method: "POST" | "GET" | "DELETE", what: string, body?: object): Promise<Control> {
+    const answer = await fetch(`${emulator.url}/_emulator/${what}`, {
+      method,
+      headers: { "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return (await answer.json().catch(() => undefined)) as Control;
+  }
+
+  return Object.assign(here, {
+    control,
+    fault: (match: object, effect: object, times?: number) =>
+      control("POST", "faults", { match, effect, ...(times !== undefined && { times }) }),
+    /** A request that this client did not send. */
+    outside: (method: string, path: string, body?: object) =>
+      fetch(`${emulator.url}${path}?api_key=${emulator.apiKey}`, {
+        method,
+        headers: { authorization: `Bearer ${emulator.apiKey}`, "content-type": "application/json" },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    requests: async () => (await control("GET", "requests")).requests,
+  });
+}
+
+const template = { name: "t", image: "org/worker:1", serverless: true, disk: 20 };
+const registry = { name: "hub", username: "robot", password: "first-password" };
+
+export const save = (templateId: string, more: Partial<client.EndpointSave> = {}): client.EndpointSave => ({
+  ...{ name: "bound", templateId, type: "QUEUE_BASED", locations: [], networkVolumes: [], timeout: 0 },
+  gpu: { pools: ["ADA_24"], count: 1, excludedTypes: [] },
+  workers: { min: 0, max: 0 },
+  scaling: { type: "QUEUE_DELAY", value: 4, idleTimeout: 5 },
+  flashboot: "OFF",
+  ...more,
+});
+
+const made = async (promise: Promise<{ readonly id: string }>) => (await promise).id;
+
+/** One object of each kind, as each API makes it: a row of a table of tests. */
+export interface Row {
+  readonly what: string;
+  readonly path: string;
+  readonly group: Group<{ readonly id: string; readonly name: string }>;
+  readonly make: (client: client.Client, name?: string) => Promise<string>;
+  readonly of: (client: client.Client) => client.Readable<{ readonly id: string; readonly name: string }>;
+  readonly rename?: (client: client.Client, id: string) => Promise<{ readonly name: string }>;
+  readonly remove: (client: client.Client, id: string) => Promise<void>;
+}
+
+export const ROWS: readonly Row[] = [
+  {
+    what: "a template",
+    path: "/v2/templates",
+    group: TEMPLATES,
+    make: ({ templates }, name = "t") => made(templates.create({ ...template, name })),
+    of: ({ templates }) => templates,
+    rename: ({ templates }, id) => templates.patch(id, { name: "renamed" }),
+    remove: ({ templates }, id) => templates.delete(id),
+  },
+  {
+    what: "a network volume",
+    path: "/v2/network-volumes",
+    group: NETWORK_VOLUMES,
+    make: ({ networkVolumes }, name = "v") => made(networkVolumes.create({ name, size: 10, dataCenter: "EU-RO-1" })),
+    of: ({ networkVolumes }) => networkVolumes,
+    rename: ({ networkVolumes }, id) => networkVolumes.patch(id, { name: "renamed" }),
+    remove: ({ networkVolumes }, id) => networkVolumes.delete(id),
+  },
+  {
+    what: "a registry",
+    path: "/v2/registries",
+    group: REGISTRIES,
+    make: ({ registries }, name = "hub") => made(registries.create({ ...registry, name })),
+    of: ({ registries }) => registries,
+    remove: ({ registries }, id) => registries.delete(id),
+  },
+  {
+    what: "an endpoint by REST",
+    path: "/v2/serverless",
+    group: ENDPOINTS,
+    make: ({ endpoints }, name = "e") =>
+      made(endpoints.create({ name, image: "org/worker:1", gpu: { pools: ["ADA_24"] }, workers: { max: 0 } })),
+    of: ({ endpoints }) => endpoints,
+    rename: ({ endpoints }, id) => endpoints.patch(id, { name: "renamed" }),
+    remove: ({ endpoints }, id) => endpoints.delete(id),
+  },
+  {
+    what: "an endpoint by GraphQL",
+    path: "/v2/serverless",
+    group: ENDPOINTS,
+    make: async (client, name = "bound") => {
+      const { id } = await client.templates.create({ ...template, name: `template of ${name}` });
+      return made(client.graphql.saveEndpoint(save(id, { name })));
+    },
+    of: ({ endpoints }) => endpoints,
+    rename: ({ endpoints }, id) => endpoints.patch(id, { name: "renamed" }),
+    remove: ({ graphql }, id) => graphql.deleteEndpoint(id),
+  },
+];

@@ -1,0 +1,22 @@
+import fc from "fast-check";
+
+/** What is wrong with one field of an answer. */
+export interface Defect {
+  readonly field: string;
+  /** Absent: the field is missing. */
+  readonly value?: unknown;
+}
+
+const VALUES = [null, 7, "text", true, [], {}, [null], [7], [{}], { id: null }];
+
+/** A field that is missing, `null` or of another type; some of these values fit some of the fields. */
+export const defects = (fields: readonly string[]): fc.Arbitrary<Defect> =>
+  fc
+    .tuple(fc.constantFrom(...fields), fc.option(fc.constantFrom(...VALUES), { nil: undefined }))
+    .map(([field, value]) => (value === undefined ? { field } : { field, value }));
+
+/** The object with that defect. */
+export function defective(object: Readonly<Record<string, unknown>>, { field, ...defect }: Defect): object {
+  const { [field]: _, ...rest } = object;
+  return "value" in defect ? { ...rest, [field]: defect.value } : rest;
+}
