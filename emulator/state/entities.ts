@@ -6,6 +6,7 @@ export interface Registry {
   readonly name: string;
   username: string;
   password: string;
+  readonly createdAt: number;
 }
 
 /** A pull right that another cloud's registry delegated (service contract 2.4). */
@@ -18,7 +19,7 @@ export interface Delegation {
   readonly tag: string;
   readonly awsRegion: string;
   readonly dockerRegistryUri: string;
-  readonly createdAt: string;
+  readonly createdAt: number;
 }
 
 /** Container configuration, shared by templates, pods and endpoints (service API: Container configuration). */
@@ -40,6 +41,7 @@ interface PersistentMount {
 /** A template; an endpoint's container configuration stands in the one that is bound to it (service contract 2.2). */
 export interface Template extends Container {
   readonly id: string;
+  readonly createdAt: number;
   name: string;
   mounts: { persistent?: PersistentMount };
   serverless: boolean;
@@ -57,6 +59,7 @@ export interface NetworkVolume {
   size: number;
   readonly dataCenter: string;
   readonly type: string;
+  readonly createdAt: number;
 }
 
 export type EndpointType = "QUEUE_BASED" | "LOAD_BALANCING";

@@ -3,6 +3,7 @@ import type { Clock } from "./clock";
 import { Faults } from "./faults";
 import { Ids } from "./ids";
 import { type Choices, DEFAULTS } from "./options";
+import { Overlays } from "./overlays";
 import { Quota, type Quotas } from "./quota";
 import type { Random } from "./random";
 import { RequestLog } from "./requests";
@@ -19,6 +20,7 @@ export class Service {
   readonly accounts: Accounts;
   readonly quota: Quota;
   readonly faults = new Faults();
+  readonly overlays = new Overlays();
   readonly requests = new RequestLog();
   options: Choices;
   latencyMs = 0;
@@ -44,6 +46,7 @@ export class Service {
     this.accounts.clear();
     this.quota.set(this.beginnings.quotas);
     this.faults.clear();
+    this.overlays.clear();
     this.requests.clear();
     this.options = this.firstOptions();
     this.latencyMs = 0;
