@@ -1,7 +1,6 @@
 import { endpointBody } from "../resources/endpoints/endpoint";
 import { saveEndpoint } from "../resources/endpoints/save";
 import { createTemplate } from "../resources/templates";
-import { DEFAULT_ACCOUNT } from "../state/accounts";
 import type { Service } from "../state/service";
 
 /** An endpoint on CPUs, which July's REST can only read (service contract 2.1, `cpu`). */
@@ -15,7 +14,7 @@ export interface CpuEndpointSeed {
 
 /** Puts a CPU endpoint and its template into an account, and answers it in REST's words. */
 export function seedCpuEndpoint(service: Service, seed: CpuEndpointSeed): object {
-  const { account = DEFAULT_ACCOUNT, name = "seeded", instanceId = "cpu3c-2-4", workers = {} } = seed;
+  const { account = service.defaultAccount, name = "seeded", instanceId = "cpu3c-2-4", workers = {} } = seed;
   const scope = { service, account: service.accounts.named(account) };
   const template = { name: `${name}__template__${service.ids.suffix()}`, image: "org/cpu-worker:1", category: "CPU" };
   const { id: templateId } = createTemplate(scope, { ...template, serverless: true });

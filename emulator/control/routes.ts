@@ -1,4 +1,4 @@
-import { type Access, DEFAULT_ACCOUNT } from "../state/accounts";
+import type { Access } from "../state/accounts";
 import type { FaultWish } from "../state/faults";
 import { readOptions } from "../state/options";
 import type { Overlay } from "../state/overlays";
@@ -79,7 +79,7 @@ function setOptions(service: Service, wish: Record<string, unknown>): object {
 }
 
 function issueKey(service: Service, wish: { account?: string; access?: Access }): object {
-  return { apiKey: service.accounts.issue(wish.account ?? DEFAULT_ACCOUNT, wish.access ?? "full") };
+  return { apiKey: service.accounts.issue(wish.account ?? service.defaultAccount, wish.access ?? "full") };
 }
 
 function revokeKey(service: Service, { apiKey }: { apiKey: string }): void {

@@ -125,8 +125,12 @@ export interface Worker {
   dataCenterId: string | null;
   startedAt: number | null;
   idleSince: number;
+  /** When its cold start ends. */
+  readonly readyAt: number;
   /** When it was last planned to go for being idle. */
   retiresAt: number | undefined;
+  /** When its job is finished, once it is leaving. */
+  leavesAt: number | undefined;
   /** It finishes its job and goes; it takes no other. */
   leaving: boolean;
   readonly log: Log;
@@ -162,5 +166,7 @@ export interface Pod extends Container {
   startedAt: number | null;
   /** Counts status changes, so that one that was planned earlier is dropped. */
   step: number;
+  /** When its status changes by itself; undefined where it does not. */
+  stepAt: number | undefined;
   readonly log: Log;
 }

@@ -12,6 +12,8 @@ import { RequestLog } from "./requests";
 export interface Beginnings {
   readonly options: Partial<Choices>;
   readonly quotas: Quotas | null;
+  /** The name of the account of `emulator.apiKey`, and of control calls that name none. */
+  readonly defaultAccount: string;
 }
 
 /** All the state of one emulated service, behind both of its APIs. */
@@ -26,6 +28,10 @@ export class Service {
   latencyMs = 0;
   /** `{run_url}`; known once the server listens. */
   runUrl = "";
+  /** A key with full access to the default account. */
+  apiKey = "";
+  /** Told after each request that may have changed something. */
+  onChange = () => {};
 
   constructor(
     readonly clock: Clock,
@@ -39,6 +45,15 @@ export class Service {
     this.options = this.firstOptions();
   }
 
+  get defaultAccount(): string {
+    return this.beginnings.defaultAccount;
+  }
+
+  /** The options that this emulator was started with; those that nobody chose are not among them. */
+  get chosen(): Partial<Choices> {
+    return structuredClone(this.beginnings.options);
+  }
+
   /** Empty accounts, first options; keys stay valid and time does not go back. */
   reset(): void {
     for (const account of this.accounts.all()) endLogs(account);
@@ -50,10 +65,11 @@ export class Service {
     this.requests.clear();
     this.options = this.firstOptions();
     this.latencyMs = 0;
+    this.onChange();
   }
 
   private firstOptions(): Choices {
-    return structuredClone({ ...DEFAULTS, ...this.beginnings.options });
+    return { ...structuredClone(DEFAULTS), ...this.chosen };
   }
 }
 
