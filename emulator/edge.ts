@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
+import { halfOf } from "./half-answer";
 import type { FaultEffect } from "./state/faults";
 import { Refusal } from "./state/refusal";
 import type { Service } from "./state/service";
@@ -45,7 +46,15 @@ async function strike(service: Service, request: Request, inner: () => Promise<A
   if (service.options.requireUserAgent && !request.headers["user-agent"]) return UNNAMED;
   const answer = await inner();
   if (effect?.loseAnswer === "reset") return "reset";
+  if (effect?.omit) return halfAnswer(answer, request, effect.omit);
   return effect?.loseAnswer === undefined ? answer : faultAnswer(effect.loseAnswer, {});
+}
+
+/** Refusals stay whole, and so does what is no JSON. */
+function halfAnswer(answer: Answer, { path }: Request, omit: readonly string[]): Answer {
+  const { status, body, headers } = answer;
+  if (status >= 300 || typeof body !== "string" || !headers["content-type"]?.includes("json")) return answer;
+  return { ...answer, body: halfOf(body, path === "/graphql" ? "graphql" : "rest", omit) };
 }
 
 /** Not a problem body: it comes from the edge, not from the service (service contract 1.1). */

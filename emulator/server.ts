@@ -62,7 +62,11 @@ function addControl(server: FastifyInstance, service: Service): void {
     server.route({
       method: route.method,
       url,
-      handler: (request, reply) => send(reply, call(bodyOf(request), request.headers.origin)),
+      handler: (request, reply) => {
+        const answer = call(bodyOf(request), request.headers.origin);
+        if (route.method !== "GET") service.onChange();
+        return send(reply, answer);
+      },
     });
   }
 }
@@ -76,7 +80,9 @@ async function serve(
   inner: Inner,
 ): Promise<FastifyReply> {
   const seen = await read(request);
-  return send(reply, await throughEdge(service, seen, () => inner(seen)));
+  const outcome = await throughEdge(service, seen, () => inner(seen));
+  if (seen.method !== "GET" && seen.operation !== "myself") service.onChange();
+  return send(reply, outcome);
 }
 
 async function read(request: FastifyRequest): Promise<Request> {

@@ -3,7 +3,6 @@ import { newPod } from "../resources/pods/create";
 import { chargePod } from "../resources/pods/life";
 import { podBody } from "../resources/pods/pod";
 import { failuresAgainst } from "../schema";
-import { DEFAULT_ACCOUNT } from "../state/accounts";
 import type { Pod, PodStatus } from "../state/entities";
 import { Refusal } from "../state/refusal";
 import type { Scope, Service } from "../state/service";
@@ -21,7 +20,7 @@ const USUAL_GPU = { id: "NVIDIA GeForce RTX 4090", count: 1 };
 const USUAL_PLACE = "US-TX-3";
 
 /** Puts a pod into an account, in any status and with any template, and answers it. */
-export function seedPod(service: Service, { account = DEFAULT_ACCOUNT, ...seed }: PodSeed): object {
+export function seedPod(service: Service, { account = service.defaultAccount, ...seed }: PodSeed): object {
   const scope = { service, account: service.accounts.named(account) };
   const pod = podOf(scope, seed);
   const body = podBody(scope, pod);

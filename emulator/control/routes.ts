@@ -1,8 +1,10 @@
-import { type Access, DEFAULT_ACCOUNT } from "../state/accounts";
+import type { Access } from "../state/accounts";
 import type { FaultWish } from "../state/faults";
 import { readOptions } from "../state/options";
+import type { Overlay } from "../state/overlays";
 import { DEFAULT_QUOTAS, type Quotas } from "../state/quota";
 import type { Service } from "../state/service";
+import { seedCpuEndpoint } from "./cpu-endpoints";
 import { seedPod } from "./pods";
 import { SHAPES } from "./shapes";
 import { setWorkers } from "./workers";
@@ -38,6 +40,15 @@ export const CONTROL_ROUTES: ControlRoute[] = [
   { method: "POST", name: "keys", shape: SHAPES.key, answer: issueKey },
   { method: "DELETE", name: "keys", shape: SHAPES.revokedKey, answer: revokeKey },
   { method: "POST", name: "pods", shape: SHAPES.pod, answer: seedPod },
+  { method: "POST", name: "cpu-endpoints", shape: SHAPES.cpuEndpoint, answer: seedCpuEndpoint },
+  { method: "GET", name: "overlays", answer: (service) => ({ overlays: service.overlays.list() }) },
+  {
+    method: "POST",
+    name: "overlays",
+    shape: SHAPES.overlay,
+    answer: (service, overlay: Overlay) => service.overlays.add(overlay),
+  },
+  { method: "DELETE", name: "overlays", answer: (service) => service.overlays.clear() },
   { method: "POST", name: "workers", shape: SHAPES.workers, answer: setWorkers },
 ];
 
@@ -68,7 +79,7 @@ function setOptions(service: Service, wish: Record<string, unknown>): object {
 }
 
 function issueKey(service: Service, wish: { account?: string; access?: Access }): object {
-  return { apiKey: service.accounts.issue(wish.account ?? DEFAULT_ACCOUNT, wish.access ?? "full") };
+  return { apiKey: service.accounts.issue(wish.account ?? service.defaultAccount, wish.access ?? "full") };
 }
 
 function revokeKey(service: Service, { apiKey }: { apiKey: string }): void {

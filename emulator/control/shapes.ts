@@ -1,5 +1,6 @@
 const COUNT = { type: "integer", minimum: 0 };
 const TEXT = { type: "string", minLength: 1 };
+const TEXTS = { type: "array", minItems: 1, items: TEXT };
 
 function closed(properties: object, required: string[] = []): object {
   return { type: "object", additionalProperties: false, properties, required };
@@ -20,6 +21,7 @@ export const SHAPES = {
           reset: { const: true },
           delayMs: COUNT,
           loseAnswer: { enum: ["reset", 500] },
+          omit: TEXTS,
         }),
         minProperties: 1,
       },
@@ -35,5 +37,13 @@ export const SHAPES = {
   key: closed({ account: TEXT, access: { enum: ["full", "read-only", "none"] } }),
   revokedKey: closed({ apiKey: TEXT }, ["apiKey"]),
   workers: closed({ endpointId: TEXT, busy: COUNT, leaveAfter: { type: "number", minimum: 0 } }, ["endpointId"]),
+  cpuEndpoint: closed({ account: TEXT, name: TEXT, instanceId: TEXT, workers: closed({ min: COUNT, max: COUNT }) }),
+  overlay: {
+    ...closed({ api: { enum: ["rest", "graphql"] }, id: TEXT, path: TEXT, fields: { type: "object" }, omit: TEXTS }, [
+      "api",
+      "id",
+    ]),
+    anyOf: [{ required: ["fields"] }, { required: ["omit"] }],
+  },
   pod: { type: "object", properties: { account: TEXT } },
 };

@@ -5,6 +5,7 @@ import type { Key } from "../state/accounts";
 import { Refusal } from "../state/refusal";
 import type { Service } from "../state/service";
 import { type GraphqlBody, isMutation, loadGraphql, readBody, schema } from "./document";
+import { OverlaidResult } from "./overlaid";
 import { resolversFor } from "./resolvers";
 
 /** Answers `POST /graphql`; codes and shapes of service contract 3.1. */
@@ -54,9 +55,12 @@ async function perform(
   document: DocumentNode,
   { variables, operationName }: GraphqlBody,
 ): Promise<ExecutionResult> {
-  const { execute } = await loadGraphql();
+  const { defaultFieldResolver, execute } = await loadGraphql();
   const rootValue = resolversFor(key && { service, account: key.account });
-  return execute({ schema: await schema(), document, rootValue, variableValues: variables, operationName });
+  const result = new OverlaidResult(service.overlays);
+  const fieldResolver = result.resolver(defaultFieldResolver);
+  const asked = { document, rootValue, variableValues: variables, operationName };
+  return result.over(await execute({ schema: await schema(), fieldResolver, ...asked }));
 }
 
 /** Without `data` nothing was executed: variables of a wrong type. Business failures keep status 200. */

@@ -1,12 +1,10 @@
 import { removeKeepingTemplate } from "../resources/endpoints/life";
 import { type EndpointInput, saveEndpoint } from "../resources/endpoints/save";
 import { rotateRegistry } from "../resources/registries";
+import { lookUp, visibleOf } from "../resources/visible";
 import { badRequest, Refusal } from "../state/refusal";
 import type { Scope } from "../state/service";
 import { endpointNode, networkVolumeNode, templateNode } from "./nodes";
-
-/** The list ends here in practice (service contract 3.4). */
-const MOST_ENDPOINTS = 400;
 
 /** What the root fields do for a caller; without a scope the caller could not be tied to a user. */
 export function resolversFor(scope: Scope | undefined): object {
@@ -28,25 +26,25 @@ function required(scope: Scope | undefined): Scope {
 }
 
 function user(scope: Scope): object {
-  const { account } = scope;
-  const endpoints = [...account.endpoints.values()];
+  const { account, service } = scope;
+  const endpoints = () => visibleOf(scope, account.endpoints).slice(0, service.options.endpointsCap);
   return {
     id: account.userId,
-    endpoints: () => endpoints.slice(0, MOST_ENDPOINTS).map((endpoint) => endpointNode(scope, endpoint)),
+    endpoints: () => endpoints().map((endpoint) => endpointNode(scope, endpoint)),
     endpoint: ({ id }: { id: string }) => {
-      const endpoint = account.endpoints.get(id);
+      const endpoint = lookUp(scope, account.endpoints, id);
       return endpoint ? endpointNode(scope, endpoint) : null;
     },
     serverlessDiscount: null,
-    podTemplates: () => [...account.templates.values()].map(templateNode),
-    containerRegistryCreds: () => [...account.registries.values()],
-    networkVolumes: () => [...account.networkVolumes.values()].map(networkVolumeNode),
+    podTemplates: () => visibleOf(scope, account.templates).map(templateNode),
+    containerRegistryCreds: () => visibleOf(scope, account.registries),
+    networkVolumes: () => visibleOf(scope, account.networkVolumes).map(networkVolumeNode),
   };
 }
 
 /** Only the settings count, not the workers that still run (service API: States and transitions, rule 1). */
 function removeEndpoint(scope: Scope, id: string): null {
-  const endpoint = scope.account.endpoints.get(id);
+  const endpoint = lookUp(scope, scope.account.endpoints, id);
   if (!endpoint) throw badRequest("endpoint not found");
   const { min, max } = endpoint.workers;
   if (min !== 0 || max !== 0) {

@@ -3,27 +3,32 @@ import type { NetworkVolume } from "../state/entities";
 import { hourly } from "../state/ledger";
 import { badRequest, notFound } from "../state/refusal";
 import type { Scope } from "../state/service";
+import { taken } from "./ignored-fields";
+import { lookUp } from "./visible";
 
 /** What a create says; the tier defaults to the data center's primary one. */
-export type NetworkVolumeWish = Omit<NetworkVolume, "id" | "type"> & { readonly type?: string };
+export type NetworkVolumeWish = Omit<NetworkVolume, "id" | "type" | "createdAt"> & { readonly type?: string };
 
-export function findNetworkVolume({ account }: Scope, id: string): NetworkVolume {
-  const volume = account.networkVolumes.get(id);
+export function findNetworkVolume(scope: Scope, id: string): NetworkVolume {
+  const volume = lookUp(scope, scope.account.networkVolumes, id);
   if (!volume) throw notFound();
   return volume;
 }
 
-export function createNetworkVolume(scope: Scope, { name, size, dataCenter, type }: NetworkVolumeWish): NetworkVolume {
+export function createNetworkVolume(scope: Scope, wish: NetworkVolumeWish): NetworkVolume {
   const { service, account } = scope;
+  const { name, size, dataCenter, type } = taken(scope, wish, { type: undefined });
   const tier = tierAt(dataCenter, type);
-  const volume = { id: service.ids.networkVolume(), name, size, dataCenter, type: tier };
+  const createdAt = service.clock.now();
+  const volume = { id: service.ids.networkVolume(), name, size, dataCenter, type: tier, createdAt };
   account.networkVolumes.set(volume.id, volume);
   charge(scope, volume);
   return volume;
 }
 
-export function updateNetworkVolume(scope: Scope, id: string, wish: { name?: string; size?: number }): NetworkVolume {
+export function updateNetworkVolume(scope: Scope, id: string, asked: { name?: string; size?: number }): NetworkVolume {
   const volume = findNetworkVolume(scope, id);
+  const wish = taken(scope, asked, volume);
   if (wish.size !== undefined && wish.size < volume.size) {
     throw badRequest(`size can only grow: the volume has ${volume.size} GB`);
   }
@@ -34,9 +39,15 @@ export function updateNetworkVolume(scope: Scope, id: string, wish: { name?: str
 }
 
 /** Not guarded: endpoints and pods keep the stale id (service contract 2.3). */
-export function removeNetworkVolume({ service, account }: Scope, id: string): void {
-  if (!account.networkVolumes.delete(id)) throw notFound();
+export function removeNetworkVolume(scope: Scope, id: string): void {
+  const { service, account } = scope;
+  account.networkVolumes.delete(findNetworkVolume(scope, id).id);
   account.ledger.close(id, service.clock.now());
+}
+
+/** The network volume as REST answers it. */
+export function networkVolumeBody({ id, name, size, dataCenter, type }: NetworkVolume): object {
+  return { id, name, size, dataCenter, type };
 }
 
 function tierAt(dataCenter: string, type: string | undefined): string {

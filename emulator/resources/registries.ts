@@ -1,17 +1,18 @@
 import type { Delegation, Registry } from "../state/entities";
 import { badRequest, notFound } from "../state/refusal";
 import type { Scope } from "../state/service";
+import { lookUp } from "./visible";
 
-export function findRegistry({ account }: Scope, id: string): Registry {
-  const registry = account.registries.get(id);
+export function findRegistry(scope: Scope, id: string): Registry {
+  const registry = lookUp(scope, scope.account.registries, id);
   if (!registry) throw notFound();
   return registry;
 }
 
-export function createRegistry({ service, account }: Scope, wish: Omit<Registry, "id">): Registry {
+export function createRegistry({ service, account }: Scope, wish: Omit<Registry, "id" | "createdAt">): Registry {
   const taken = [...account.registries.values()].some(({ name }) => name === wish.name);
   if (taken) throw badRequest("registry name must be unique");
-  const registry = { id: service.ids.registry(), ...wish };
+  const registry = { id: service.ids.registry(), ...wish, createdAt: service.clock.now() };
   account.registries.set(registry.id, registry);
   return registry;
 }
@@ -40,13 +41,14 @@ export function createDelegation({ service, account }: Scope, resource: string, 
   if (!awsRegion || !awsUser || !repository) throw badRequest("resource is not the ARN of a repository");
   const dockerRegistryUri = `${awsUser}.dkr.ecr.${awsRegion}.amazonaws.com/${repository}`;
   const id = service.ids.registry();
-  const createdAt = service.clock.text();
+  const createdAt = service.clock.now();
   const owner = { delegatorUserId: account.userId, awsUser, repository, tag, awsRegion };
   const delegation = { id, name, ...owner, dockerRegistryUri, createdAt };
   account.delegations.set(id, delegation);
   return delegation;
 }
 
-export function removeDelegation({ account }: Scope, id: string): void {
-  if (!account.delegations.delete(id)) throw notFound();
+export function removeDelegation(scope: Scope, id: string): void {
+  if (!lookUp(scope, scope.account.delegations, id)) throw notFound();
+  scope.account.delegations.delete(id);
 }

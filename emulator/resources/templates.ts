@@ -3,28 +3,37 @@ import { badRequest, notFound } from "../state/refusal";
 import type { Scope } from "../state/service";
 import { checkContainer, containerDefaults, containerPart, withAddedEnv } from "./container";
 import { revise } from "./endpoints/releases";
+import { taken } from "./ignored-fields";
+import { lookUp } from "./visible";
 
 /** What a create says; the rest gets its default. */
-export type TemplateWish = Partial<Omit<Template, "id" | "freedAt">> & Pick<Template, "name" | "image">;
+export type TemplateWish = Partial<Omit<Template, "id" | "createdAt" | "freedAt">> & Pick<Template, "name" | "image">;
 
 const DEFAULT_DISK = 50;
 
-export function findTemplate({ account }: Scope, id: string): Template {
-  const template = account.templates.get(id);
+export function findTemplate(scope: Scope, id: string): Template {
+  const template = lookUp(scope, scope.account.templates, id);
   if (!template) throw notFound();
   return template;
 }
 
 export function createTemplate(scope: Scope, wish: TemplateWish): Template {
+  return addTemplate(scope, taken(scope, wish, DEFAULTS));
+}
+
+const DEFAULTS = {
+  mounts: {},
+  serverless: false,
+  public: false,
+  category: "NVIDIA",
+  ...containerDefaults(DEFAULT_DISK),
+};
+
+/** Adds a template that the service makes by itself, or whose fields have been looked at. */
+export function addTemplate(scope: Scope, wish: TemplateWish): Template {
   const { service, account } = scope;
-  const settings = {
-    mounts: {},
-    serverless: false,
-    public: false,
-    category: "NVIDIA",
-    ...containerDefaults(DEFAULT_DISK),
-  };
-  const template = { ...settings, ...structuredClone(wish), id: service.ids.template(), freedAt: undefined };
+  const own = { id: service.ids.template(), createdAt: service.clock.now(), freedAt: undefined };
+  const template = { ...structuredClone({ ...DEFAULTS, ...wish }), ...own };
   checkContainer(scope, wish);
   checkTemplate(scope, template);
   template.env = withAddedEnv(scope, template.env);
@@ -35,7 +44,7 @@ export function createTemplate(scope: Scope, wish: TemplateWish): Template {
 /** Changes a template; an endpoint that has it bound gets a release, because the binding is live. */
 export function updateTemplate(scope: Scope, id: string, wish: Partial<TemplateWish>): Template {
   const template = findTemplate(scope, id);
-  const { mounts, ...rest } = structuredClone(wish);
+  const { mounts, ...rest } = taken(scope, wish, template);
   // An empty `mounts` leaves what there is: nothing can clear it (service contract 2.2).
   const next = { ...rest, ...(mounts?.persistent && { mounts }) };
   checkContainer(scope, next);

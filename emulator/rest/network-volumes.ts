@@ -2,9 +2,11 @@ import {
   createNetworkVolume,
   findNetworkVolume,
   type NetworkVolumeWish,
+  networkVolumeBody,
   removeNetworkVolume,
   updateNetworkVolume,
 } from "../resources/network-volumes";
+import { visibleOf } from "../resources/visible";
 import { idOf, type Route } from "./route";
 
 const PATH = "/v2/network-volumes";
@@ -14,21 +16,22 @@ export const networkVolumeRoutes: Route[] = [
   {
     method: "GET",
     path: PATH,
-    answer: ({ account }) => ({ networkVolumes: [...account.networkVolumes.values()] }),
+    answer: (call) => ({ networkVolumes: visibleOf(call, call.account.networkVolumes).map(networkVolumeBody) }),
   },
   {
     method: "POST",
     path: PATH,
     body: "CreateNetworkVolumeRequest",
     status: 201,
-    answer: (call) => createNetworkVolume(call, call.body as NetworkVolumeWish),
+    answer: (call) => networkVolumeBody(createNetworkVolume(call, call.body as NetworkVolumeWish)),
   },
-  { method: "GET", path: `${PATH}/{id}`, answer: (call) => findNetworkVolume(call, idOf(call)) },
+  { method: "GET", path: `${PATH}/{id}`, answer: (call) => networkVolumeBody(findNetworkVolume(call, idOf(call))) },
   {
     method: "PATCH",
     path: `${PATH}/{id}`,
     body: "UpdateNetworkVolumeRequest",
-    answer: (call) => updateNetworkVolume(call, idOf(call), call.body as { name?: string; size?: number }),
+    answer: (call) =>
+      networkVolumeBody(updateNetworkVolume(call, idOf(call), call.body as { name?: string; size?: number })),
   },
   { method: "DELETE", path: `${PATH}/{id}`, answer: (call) => removeNetworkVolume(call, idOf(call)) },
 ];

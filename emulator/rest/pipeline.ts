@@ -5,6 +5,7 @@ import type { Key } from "../state/accounts";
 import { Refusal, unprocessable } from "../state/refusal";
 import type { Service } from "../state/service";
 import { STREAM_HEADERS } from "./log-stream";
+import { overlaid } from "./overlaid";
 import type { Route } from "./route";
 
 /** Answers a request to a path whose routes are given; the order of checks is that of service contract 1.4. */
@@ -53,7 +54,8 @@ async function carryOut(service: Service, key: Key, route: Route, request: Reque
   const result = await route.answer({ service, account: key.account, params, query, headers, body });
   if (result === undefined) return { status: 204, headers: {}, body: undefined };
   if (result instanceof Readable) return { status: 200, headers: STREAM_HEADERS, body: result };
-  return { status: route.status ?? 200, headers: { "content-type": "application/json" }, body: JSON.stringify(result) };
+  const text = JSON.stringify(overlaid(service.overlays, request.path, result));
+  return { status: route.status ?? 200, headers: { "content-type": "application/json" }, body: text };
 }
 
 function permits({ access }: Key, { method }: Route): boolean {

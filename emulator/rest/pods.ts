@@ -2,6 +2,7 @@ import { createPod, type PodWish } from "../resources/pods/create";
 import { act, terminate } from "../resources/pods/life";
 import { findPod, type PodAction, podBody } from "../resources/pods/pod";
 import { type PodChange, updatePod } from "../resources/pods/update";
+import { visibleOf } from "../resources/visible";
 import { logStream } from "./log-stream";
 import { type Call, idOf, type Route } from "./route";
 
@@ -12,7 +13,7 @@ export const podRoutes: Route[] = [
   {
     method: "GET",
     path: PATH,
-    answer: (call) => ({ pods: [...call.account.pods.values()].map((pod) => podBody(call, pod)) }),
+    answer: (call) => ({ pods: visibleOf(call, call.account.pods).map((pod) => podBody(call, pod)) }),
   },
   {
     method: "POST",

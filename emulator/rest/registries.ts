@@ -5,7 +5,8 @@ import {
   removeDelegation,
   removeRegistry,
 } from "../resources/registries";
-import type { Registry } from "../state/entities";
+import { visibleOf } from "../resources/visible";
+import type { Delegation, Registry } from "../state/entities";
 import { idOf, type Route } from "./route";
 
 const PATH = "/v2/registries";
@@ -15,7 +16,7 @@ export const registryRoutes: Route[] = [
   {
     method: "GET",
     path: `${PATH}/delegations`,
-    answer: ({ account }) => ({ delegations: [...account.delegations.values()] }),
+    answer: (call) => ({ delegations: visibleOf(call, call.account.delegations).map(delegationBody) }),
   },
   {
     method: "POST",
@@ -24,21 +25,21 @@ export const registryRoutes: Route[] = [
     status: 201,
     answer: (call) => {
       const { resource, name } = call.body as { resource: string; name?: string | null };
-      return createDelegation(call, resource, name ?? null);
+      return delegationBody(createDelegation(call, resource, name ?? null));
     },
   },
   { method: "DELETE", path: `${PATH}/delegations/{id}`, answer: (call) => removeDelegation(call, idOf(call)) },
   {
     method: "GET",
     path: PATH,
-    answer: ({ account }) => ({ registries: [...account.registries.values()].map(registryBody) }),
+    answer: (call) => ({ registries: visibleOf(call, call.account.registries).map(registryBody) }),
   },
   {
     method: "POST",
     path: PATH,
     body: "CreateRegistryRequest",
     status: 201,
-    answer: (call) => registryBody(createRegistry(call, call.body as Omit<Registry, "id">)),
+    answer: (call) => registryBody(createRegistry(call, call.body as Omit<Registry, "id" | "createdAt">)),
   },
   { method: "GET", path: `${PATH}/{id}`, answer: (call) => registryBody(findRegistry(call, idOf(call))) },
   { method: "DELETE", path: `${PATH}/{id}`, answer: (call) => removeRegistry(call, idOf(call)) },
@@ -46,4 +47,8 @@ export const registryRoutes: Route[] = [
 
 function registryBody({ id, name }: Registry): object {
   return { id, name };
+}
+
+function delegationBody(delegation: Delegation): object {
+  return { ...delegation, createdAt: new Date(delegation.createdAt).toISOString() };
 }

@@ -3,6 +3,7 @@ import { removeWithTemplate } from "../resources/endpoints/life";
 import { releasesBody } from "../resources/endpoints/releases";
 import { createByRest, type EndpointWish, updateByRest } from "../resources/endpoints/rest-writes";
 import { workersBody } from "../resources/endpoints/workers";
+import { visibleOf } from "../resources/visible";
 import { notFound } from "../state/refusal";
 import { logStream } from "./log-stream";
 import { type Call, idOf, type Route } from "./route";
@@ -14,7 +15,7 @@ export const serverlessRoutes: Route[] = [
   {
     method: "GET",
     path: PATH,
-    answer: (call) => ({ endpoints: [...call.account.endpoints.values()].map((one) => endpointBody(call, one)) }),
+    answer: (call) => ({ endpoints: visibleOf(call, call.account.endpoints).map((one) => endpointBody(call, one)) }),
   },
   {
     method: "POST",

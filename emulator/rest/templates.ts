@@ -6,6 +6,7 @@ import {
   templateBody,
   updateTemplate,
 } from "../resources/templates";
+import { visibleOf } from "../resources/visible";
 import { idOf, type Route } from "./route";
 
 const PATH = "/v2/templates";
@@ -15,7 +16,7 @@ export const templateRoutes: Route[] = [
   {
     method: "GET",
     path: PATH,
-    answer: ({ account }) => ({ templates: [...account.templates.values()].map(templateBody) }),
+    answer: (call) => ({ templates: visibleOf(call, call.account.templates).map(templateBody) }),
   },
   {
     method: "POST",

@@ -2,9 +2,6 @@ import type { Delegation, Endpoint, NetworkVolume, Pod, Registry, Template } fro
 import type { Ids } from "./ids";
 import { Ledger } from "./ledger";
 
-/** The account of `emulator.apiKey`, and of control calls that name none. */
-export const DEFAULT_ACCOUNT = "a";
-
 /** One user of the service and everything that is theirs; maps keep the order of creation. */
 export interface Account {
   readonly name: string;
@@ -27,6 +24,13 @@ export interface Key {
   readonly access: Access;
 }
 
+/** A key as plain JSON; `account` is a name. */
+export interface Issued {
+  readonly apiKey: string;
+  readonly account: string;
+  readonly access: Access;
+}
+
 /** The accounts and the keys that were issued for them. */
 export class Accounts {
   private readonly byName = new Map<string, Account>();
@@ -34,17 +38,23 @@ export class Accounts {
 
   constructor(private readonly ids: Ids) {}
 
-  /** The account of that name, made on first use. */
-  named(name: string): Account {
-    const account = this.byName.get(name) ?? { name, userId: this.ids.user(), ...empty() };
-    this.byName.set(name, account);
+  /** The account of that name, made on first use, then with that id if one is given. */
+  named(name: string, userId?: string): Account {
+    return this.byName.get(name) ?? this.add({ name, userId: userId ?? this.ids.user(), ...emptyAccount() });
+  }
+
+  add(account: Account): Account {
+    this.byName.set(account.name, account);
     return account;
   }
 
-  issue(name: string, access: Access): string {
-    const key = this.ids.apiKey();
-    this.keys.set(key, { account: this.named(name), access });
-    return key;
+  issue(name: string, access: Access, apiKey = this.ids.apiKey()): string {
+    this.keys.set(apiKey, { account: this.named(name), access });
+    return apiKey;
+  }
+
+  issued(): Issued[] {
+    return [...this.keys].map(([apiKey, { account, access }]) => ({ apiKey, account: account.name, access }));
   }
 
   /** From here on it is as if it had never been issued. */
@@ -62,11 +72,12 @@ export class Accounts {
 
   /** Empties every account; keys stay valid. */
   clear(): void {
-    for (const account of this.byName.values()) Object.assign(account, empty());
+    for (const account of this.byName.values()) Object.assign(account, emptyAccount());
   }
 }
 
-function empty(): Omit<Account, "name" | "userId"> {
+/** What a new account has. */
+export function emptyAccount(): Omit<Account, "name" | "userId"> {
   return {
     registries: new Map(),
     delegations: new Map(),

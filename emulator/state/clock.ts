@@ -1,3 +1,12 @@
+/** Where a clock stands, as plain JSON. */
+export interface Position {
+  readonly mode: "still" | "wall";
+  /** Ms since the epoch. */
+  readonly now: number;
+  /** By how much it was advanced, ms. */
+  readonly ahead: number;
+}
+
 interface Event {
   readonly at: number;
   readonly act: () => void;
@@ -30,6 +39,17 @@ export class Clock {
   advance(seconds: number): void {
     this.ahead += Math.round(seconds * 1000);
     this.settle();
+  }
+
+  get position(): Position {
+    return { mode: this.mode, now: this.now(), ahead: this.ahead };
+  }
+
+  /** Goes on from where another clock stood: a wall clock is as far ahead, and none goes back. */
+  goOnFrom({ mode, now, ahead }: Position): void {
+    const missing = Math.max(0, now - this.present());
+    const moved = mode === "wall" && this.mode === "wall" ? ahead : 0;
+    this.ahead += Math.max(missing, moved);
   }
 
   /** Runs `act` once the clock has reached `time`. */

@@ -6,6 +6,7 @@ export interface Registry {
   readonly name: string;
   username: string;
   password: string;
+  readonly createdAt: number;
 }
 
 /** A pull right that another cloud's registry delegated (service contract 2.4). */
@@ -18,7 +19,7 @@ export interface Delegation {
   readonly tag: string;
   readonly awsRegion: string;
   readonly dockerRegistryUri: string;
-  readonly createdAt: string;
+  readonly createdAt: number;
 }
 
 /** Container configuration, shared by templates, pods and endpoints (service API: Container configuration). */
@@ -40,6 +41,7 @@ interface PersistentMount {
 /** A template; an endpoint's container configuration stands in the one that is bound to it (service contract 2.2). */
 export interface Template extends Container {
   readonly id: string;
+  readonly createdAt: number;
   name: string;
   mounts: { persistent?: PersistentMount };
   serverless: boolean;
@@ -57,6 +59,7 @@ export interface NetworkVolume {
   size: number;
   readonly dataCenter: string;
   readonly type: string;
+  readonly createdAt: number;
 }
 
 export type EndpointType = "QUEUE_BASED" | "LOAD_BALANCING";
@@ -122,8 +125,12 @@ export interface Worker {
   dataCenterId: string | null;
   startedAt: number | null;
   idleSince: number;
+  /** When its cold start ends. */
+  readonly readyAt: number;
   /** When it was last planned to go for being idle. */
   retiresAt: number | undefined;
+  /** When its job is finished, once it is leaving. */
+  leavesAt: number | undefined;
   /** It finishes its job and goes; it takes no other. */
   leaving: boolean;
   readonly log: Log;
@@ -159,5 +166,7 @@ export interface Pod extends Container {
   startedAt: number | null;
   /** Counts status changes, so that one that was planned earlier is dropped. */
   step: number;
+  /** When its status changes by itself; undefined where it does not. */
+  stepAt: number | undefined;
   readonly log: Log;
 }

@@ -9,7 +9,7 @@ interface FaultMatch {
   readonly operation?: string;
 }
 
-/** What a fault does: an answer of its own, a broken connection, a delay, or a lost answer. */
+/** What a fault does: an answer of its own, a broken connection, a delay, a lost answer, or half of one. */
 export interface FaultEffect {
   readonly status?: number;
   /** Text as it is; anything else as JSON; absent: the problem body of the status. */
@@ -21,6 +21,8 @@ export interface FaultEffect {
   readonly delayMs?: number;
   /** The change is made; then the connection breaks, or a 500 is answered. */
   readonly loseAnswer?: "reset" | 500;
+  /** The request is carried out; then these fields are left out of a successful answer, such as `scaling.value`. */
+  readonly omit?: readonly string[];
 }
 
 /** A fault as `POST /_emulator/faults` takes it: struck `times` times, or with a `probability`, or until removed. */

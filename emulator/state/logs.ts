@@ -8,6 +8,13 @@ export interface LogLine {
   readonly line: string;
 }
 
+/** A log as plain JSON. */
+export interface LogSnapshot {
+  readonly lines: readonly LogLine[];
+  /** Time and number of the last line, so that the next one's time is unique. */
+  readonly last: { readonly time: number; readonly count: number };
+}
+
 /** Told about each new line; `undefined` once the log has ended. */
 export type LogReader = (line: LogLine | undefined) => void;
 
@@ -18,6 +25,15 @@ export class Log {
   private kept: LogLine[] = [];
   private readers = new Set<LogReader>();
   private last = { time: 0, count: 0 };
+
+  /** The log that a snapshot was taken of; nobody follows it yet. */
+  static from({ lines, last }: LogSnapshot): Log {
+    return Object.assign(new Log(), { kept: [...lines], last: { ...last } });
+  }
+
+  get snapshot(): LogSnapshot {
+    return { lines: this.kept, last: this.last };
+  }
 
   get lines(): readonly LogLine[] {
     return this.kept;

@@ -48,6 +48,17 @@ export interface Choices {
   unavailableGpus: string[];
   /** Lowers `workers.max` after 3 and 7 days without a request (service contract 2.1). */
   idleReduction: boolean;
+  /** How long a new object answers 404 and is missing from lists, ms (service contract 1.6). */
+  visibleAfterMs: number;
+  /** The list of GraphQL ends after so many endpoints (service contract 3.4). */
+  endpointsCap: number;
+  /**
+   * Fields in REST's words, such as `flashboot` or `workers.max`, that writes accept and do not apply (service
+   * contract 2.1, `flashboot`). Fields that a create requires are applied all the same.
+   */
+  ignoredFields: string[];
+  /** A PATCH of a CPU endpoint is carried out, not refused (service contract 2.1, `cpu`). */
+  patchCpuEndpoints: boolean;
   /** Leaves optional fields out of endpoint answers (service contract 11, trap 23). */
   omitOptionalFields: boolean;
 }
@@ -76,6 +87,10 @@ export const DEFAULTS: Readonly<Choices> = {
   unknownGpuType: false,
   unavailableGpus: [],
   idleReduction: true,
+  visibleAfterMs: 0,
+  endpointsCap: 400,
+  ignoredFields: [],
+  patchCpuEndpoints: false,
   omitOptionalFields: false,
 };
 

@@ -6,6 +6,11 @@ export class Random {
     this.state = seed >>> 0;
   }
 
+  /** The seed of a generator that goes on where this one stands. */
+  get seed(): number {
+    return this.state;
+  }
+
   /** The next number in [0, 1). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;

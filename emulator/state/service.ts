@@ -3,6 +3,7 @@ import type { Clock } from "./clock";
 import { Faults } from "./faults";
 import { Ids } from "./ids";
 import { type Choices, DEFAULTS } from "./options";
+import { Overlays } from "./overlays";
 import { Quota, type Quotas } from "./quota";
 import type { Random } from "./random";
 import { RequestLog } from "./requests";
@@ -11,6 +12,8 @@ import { RequestLog } from "./requests";
 export interface Beginnings {
   readonly options: Partial<Choices>;
   readonly quotas: Quotas | null;
+  /** The name of the account of `emulator.apiKey`, and of control calls that name none. */
+  readonly defaultAccount: string;
 }
 
 /** All the state of one emulated service, behind both of its APIs. */
@@ -19,11 +22,16 @@ export class Service {
   readonly accounts: Accounts;
   readonly quota: Quota;
   readonly faults = new Faults();
+  readonly overlays = new Overlays();
   readonly requests = new RequestLog();
   options: Choices;
   latencyMs = 0;
   /** `{run_url}`; known once the server listens. */
   runUrl = "";
+  /** A key with full access to the default account. */
+  apiKey = "";
+  /** Told after each request that may have changed something. */
+  onChange = () => {};
 
   constructor(
     readonly clock: Clock,
@@ -37,6 +45,15 @@ export class Service {
     this.options = this.firstOptions();
   }
 
+  get defaultAccount(): string {
+    return this.beginnings.defaultAccount;
+  }
+
+  /** The options that this emulator was started with; those that nobody chose are not among them. */
+  get chosen(): Partial<Choices> {
+    return structuredClone(this.beginnings.options);
+  }
+
   /** Empty accounts, first options; keys stay valid and time does not go back. */
   reset(): void {
     for (const account of this.accounts.all()) endLogs(account);
@@ -44,13 +61,15 @@ export class Service {
     this.accounts.clear();
     this.quota.set(this.beginnings.quotas);
     this.faults.clear();
+    this.overlays.clear();
     this.requests.clear();
     this.options = this.firstOptions();
     this.latencyMs = 0;
+    this.onChange();
   }
 
   private firstOptions(): Choices {
-    return structuredClone({ ...DEFAULTS, ...this.beginnings.options });
+    return { ...structuredClone(DEFAULTS), ...this.chosen };
   }
 }
 

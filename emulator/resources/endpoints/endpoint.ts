@@ -4,9 +4,10 @@ import type { Endpoint, EndpointSettings, Template } from "../../state/entities"
 import { notFound } from "../../state/refusal";
 import type { Scope } from "../../state/service";
 import { containerPart } from "../container";
+import { lookUp } from "../visible";
 
-export function findEndpoint({ account }: Scope, id: string): Endpoint {
-  const endpoint = account.endpoints.get(id);
+export function findEndpoint(scope: Scope, id: string): Endpoint {
+  const endpoint = lookUp(scope, scope.account.endpoints, id);
   if (!endpoint) throw notFound();
   return endpoint;
 }

@@ -4,7 +4,7 @@ import { releaseTemplate } from "../templates";
 import { templateOf } from "./endpoint";
 import { addRelease, revise } from "./releases";
 import { stopWorker } from "./worker-life";
-import { settleWorkers } from "./workers";
+import { resumeWorkers, settleWorkers } from "./workers";
 
 /** Makes an endpoint whose settings have been checked. */
 export function openEndpoint(scope: Scope, type: EndpointType, settings: EndpointSettings): Endpoint {
@@ -61,10 +61,19 @@ const REDUCTIONS = [
   { days: 7, max: 0 },
 ];
 
-function watchIdleness(scope: Scope, endpoint: Endpoint): void {
+/** Plans anew what awaits an endpoint that was read from a snapshot of the time `from`. */
+export function resumeEndpoint(scope: Scope, endpoint: Endpoint, from: number): void {
+  resumeWorkers(scope, endpoint);
+  watchIdleness(scope, endpoint, from);
+}
+
+/** Only what lies after `from`: an earlier reduction has happened, or was switched off then. */
+function watchIdleness(scope: Scope, endpoint: Endpoint, from = endpoint.lastRequestAt): void {
   const since = endpoint.lastRequestAt;
   for (const { days, max } of REDUCTIONS) {
-    scope.service.clock.at(since + days * DAY_MS, () => {
+    const due = since + days * DAY_MS;
+    if (due <= from) continue;
+    scope.service.clock.at(due, () => {
       if (endpoint.lastRequestAt === since) lower(scope, endpoint, max);
     });
   }

@@ -1,8 +1,10 @@
 import type { Container, Endpoint, EndpointSettings } from "../../state/entities";
 import { badRequest } from "../../state/refusal";
 import type { Scope } from "../../state/service";
-import { checkContainer, containerPart } from "../container";
-import { createTemplate } from "../templates";
+import { checkContainer, containerDefaults, containerPart } from "../container";
+import { taken } from "../ignored-fields";
+import { addTemplate } from "../templates";
+import { templateOf } from "./endpoint";
 import { openEndpoint, reviseEndpoint } from "./life";
 import { checkRestDataCenters, checkSettings, fastBootOf, scalerValueOf, withoutExclusions } from "./rules";
 
@@ -22,7 +24,8 @@ const DEFAULT_DISK = 20;
 
 /** Makes a queue-based endpoint and its hidden template. */
 export function createByRest(scope: Scope, wish: EndpointWish): Endpoint {
-  const settings = merge(defaults(scope), wish);
+  const { name, gpuIds, ...optional } = defaults(scope);
+  const settings = taken(scope, merge({ name, gpuIds, ...optional }, wish), optional);
   checkContainer(scope, wish);
   checkRestDataCenters(settings.dataCenterIds, []);
   checkSettings(scope, settings);
@@ -31,9 +34,10 @@ export function createByRest(scope: Scope, wish: EndpointWish): Endpoint {
 
 /** Changes what the body says; container fields go to the bound template. */
 export function updateByRest(scope: Scope, endpoint: Endpoint, wish: EndpointWish): void {
-  if (wish.gpu && endpoint.instanceIds) throw badRequest("a CPU endpoint can not be given GPUs");
-  const container = containerPart(wish);
-  const next = merge(endpoint, wish);
+  const refused = wish.gpu || !scope.service.options.patchCpuEndpoints;
+  if (endpoint.instanceIds && refused) throw badRequest("gpuId(s) is required for a gpu endpoint");
+  const container = taken(scope, containerPart(wish), templateOf(scope, endpoint));
+  const next = taken(scope, merge(endpoint, wish), endpoint);
   const said = Object.keys(wish).length > 0;
   if (said && scope.service.options.dropExclusionsOnAnyPatch) next.gpuIds = withoutExclusions(next.gpuIds);
   checkContainer(scope, container);
@@ -84,6 +88,7 @@ function merge(was: EndpointSettings, wish: EndpointWish): EndpointSettings {
 
 function hiddenTemplate(scope: Scope, wish: EndpointWish): string {
   const name = `${wish.name}__template__${scope.service.ids.suffix()}`;
-  const container = { disk: DEFAULT_DISK, image: "", ...containerPart(wish) };
-  return createTemplate(scope, { ...container, name, serverless: true }).id;
+  const defaults = containerDefaults(DEFAULT_DISK);
+  const container = { ...defaults, image: "", ...taken(scope, containerPart(wish), defaults) };
+  return addTemplate(scope, { ...container, name, serverless: true }).id;
 }

@@ -1,7 +1,9 @@
 import type { Endpoint, EndpointSettings, EndpointType } from "../../state/entities";
 import { badRequest } from "../../state/refusal";
 import type { Scope } from "../../state/service";
+import { taken } from "../ignored-fields";
 import { boundEndpoint } from "../templates";
+import { lookUp } from "../visible";
 import { openEndpoint, reviseEndpoint } from "./life";
 import { checkSettings, fastBootOf, scalerValueOf } from "./rules";
 
@@ -32,7 +34,7 @@ export interface EndpointInput {
 export function saveEndpoint(scope: Scope, input: EndpointInput): Endpoint {
   const was = input.id == null ? undefined : existing(scope, input.id);
   const type = typeOf(input, was);
-  const next = settingsOf(scope, input, was);
+  const next = taken(scope, settingsOf(scope, input, was), was ?? optionalOf(scope, input));
   checkInput(next);
   checkTemplate(scope, next.templateId, was);
   checkSettings(scope, next, was);
@@ -41,8 +43,8 @@ export function saveEndpoint(scope: Scope, input: EndpointInput): Endpoint {
   return was;
 }
 
-function existing({ account }: Scope, id: string): Endpoint {
-  const endpoint = account.endpoints.get(id);
+function existing(scope: Scope, id: string): Endpoint {
+  const endpoint = lookUp(scope, scope.account.endpoints, id);
   if (!endpoint) throw badRequest("endpoint not found");
   return endpoint;
 }
@@ -78,6 +80,13 @@ function settingsOf(scope: Scope, input: EndpointInput, was: Endpoint | undefine
     allowedCudaVersions: input.allowedCudaVersions ?? kept?.allowedCudaVersions ?? null,
     minCudaVersion: input.minCudaVersion ?? kept?.minCudaVersion ?? null,
   };
+}
+
+/** What a create has when it says no more than it must. */
+function optionalOf(scope: Scope, { name, gpuIds, templateId, instanceIds }: EndpointInput): object {
+  const settings = settingsOf(scope, { name, gpuIds, templateId, instanceIds }, undefined);
+  const { name: _name, gpuIds: _gpuIds, templateId: _templateId, ...optional } = settings;
+  return optional;
 }
 
 function templateIdOf({ service }: Scope, { templateId }: EndpointInput, was: Endpoint | undefined): string {

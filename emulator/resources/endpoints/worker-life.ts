@@ -14,19 +14,21 @@ const DISK_PRICE = 0.1;
 
 /** Starts a worker, which is idle after the cold start; `ready` is told then. */
 export function startWorker(scope: Scope, endpoint: Endpoint, ready: () => void): Worker {
-  const { service } = scope;
-  const { coldStartMs } = service.options;
   const worker = newWorker(scope, endpoint);
   endpoint.fleet.push(worker);
   charge(scope, endpoint, worker.id);
-  const warmUp = endpoint.flashboot === "OFF" ? coldStartMs : coldStartMs / 2;
-  service.clock.at(service.clock.now() + warmUp, () => {
+  awaitReady(scope, endpoint, worker, ready);
+  return worker;
+}
+
+/** Plans the end of a worker's cold start. */
+export function awaitReady(scope: Scope, endpoint: Endpoint, worker: Worker, ready: () => void): void {
+  scope.service.clock.at(worker.readyAt, () => {
     if (worker.status !== "INITIALIZING" || !endpoint.fleet.includes(worker)) return;
     place(scope, endpoint, worker);
     worker.status = "IDLE";
     ready();
   });
-  return worker;
 }
 
 /** Puts a worker on a machine that the endpoint's pools, data centers and volumes allow. */
@@ -54,6 +56,8 @@ export function stopWorker({ service, account }: Scope, endpoint: Endpoint, work
 
 function newWorker(scope: Scope, endpoint: Endpoint): Worker {
   const { service } = scope;
+  const now = service.clock.now();
+  const { coldStartMs } = service.options;
   return {
     id: service.ids.pod(),
     version: endpoint.version,
@@ -63,8 +67,10 @@ function newWorker(scope: Scope, endpoint: Endpoint): Worker {
     gpuTypeId: null,
     dataCenterId: null,
     startedAt: null,
-    idleSince: service.clock.now(),
+    idleSince: now,
+    readyAt: now + (endpoint.flashboot === "OFF" ? coldStartMs : coldStartMs / 2),
     retiresAt: undefined,
+    leavesAt: undefined,
     leaving: false,
     log: new Log(),
   };

@@ -1,6 +1,6 @@
 import type { Endpoint, Worker } from "../../state/entities";
 import type { Scope } from "../../state/service";
-import { place, startWorker, stopWorker } from "./worker-life";
+import { awaitReady, place, startWorker, stopWorker } from "./worker-life";
 
 /** Brings the fleet to what the settings ask for: called after every change and whenever a worker's time comes. */
 export function settleWorkers(scope: Scope, endpoint: Endpoint): void {
@@ -18,6 +18,16 @@ export function occupy(scope: Scope, endpoint: Endpoint, busy: number, leaveAfte
   for (const worker of running.slice(busy)) finishJob(scope, endpoint, worker);
   for (let count = running.length; count < busy; count += 1) takeJob(scope, endpoint);
   settleWorkers(scope, endpoint);
+}
+
+/** Plans anew what awaits the workers of an endpoint that was read from a snapshot. */
+export function resumeWorkers(scope: Scope, endpoint: Endpoint): void {
+  const settle = () => settleWorkers(scope, endpoint);
+  for (const worker of endpoint.fleet) {
+    if (worker.status === "INITIALIZING") awaitReady(scope, endpoint, worker, settle);
+    if (worker.retiresAt !== undefined) scope.service.clock.at(worker.retiresAt, settle);
+    awaitLeaving(scope, endpoint, worker);
+  }
 }
 
 /** Workers and their summary as REST answers them. */
@@ -87,10 +97,15 @@ function retireIdle(scope: Scope, endpoint: Endpoint): void {
 
 function dismiss(scope: Scope, endpoint: Endpoint, worker: Worker): void {
   const { clock, options } = scope.service;
-  const stop = () => stopWorker(scope, endpoint, worker);
   worker.leaving = worker.status === "RUNNING";
-  if (worker.leaving) clock.at(clock.now() + (endpoint.leaveAfterMs ?? options.busyLeaveMs), stop);
-  else stop();
+  worker.leavesAt = worker.leaving ? clock.now() + (endpoint.leaveAfterMs ?? options.busyLeaveMs) : undefined;
+  if (worker.leaving) awaitLeaving(scope, endpoint, worker);
+  else stopWorker(scope, endpoint, worker);
+}
+
+function awaitLeaving(scope: Scope, endpoint: Endpoint, worker: Worker): void {
+  if (worker.leavesAt === undefined) return;
+  scope.service.clock.at(worker.leavesAt, () => stopWorker(scope, endpoint, worker));
 }
 
 function takeJob(scope: Scope, endpoint: Endpoint): void {

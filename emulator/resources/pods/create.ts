@@ -69,6 +69,7 @@ export function newPod({ service }: Scope, wish: PodWish, compute: Compute): Pod
     createdAt: service.clock.now(),
     startedAt: null,
     step: 0,
+    stepAt: undefined,
     log: new Log(),
   };
 }

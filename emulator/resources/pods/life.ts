@@ -18,10 +18,7 @@ export function act(scope: Scope, pod: Pod, action: PodAction): void {
 /** The way from placement to a running container; each step takes its time. */
 export function provision(scope: Scope, pod: Pod): void {
   enter(scope, pod, "PROVISIONING");
-  after(scope, pod, scope.service.options.podProvisionMs, () => {
-    pod.dataCenterId ??= placeOf(scope, pod);
-    begin(scope, pod);
-  });
+  after(scope, pod, scope.service.options.podProvisionMs);
 }
 
 /** The container is made anew in place: its disk is lost (service contract 2.5). */
@@ -74,11 +71,13 @@ function begin(scope: Scope, pod: Pod): void {
   pod.globalNetworking = pod.globalNetworkingNext;
   enter(scope, pod, "STARTING");
   pod.log.write(scope.service.clock.now(), "system", `create container ${pod.image}`);
-  after(scope, pod, scope.service.options.podStartMs, () => {
-    pod.startedAt = scope.service.clock.now();
-    enter(scope, pod, "RUNNING");
-    writeStart(scope, pod);
-  });
+  after(scope, pod, scope.service.options.podStartMs);
+}
+
+function run(scope: Scope, pod: Pod): void {
+  pod.startedAt = scope.service.clock.now();
+  enter(scope, pod, "RUNNING");
+  writeStart(scope, pod);
 }
 
 function writeStart({ service }: Scope, { log, image }: Pod): void {
@@ -89,17 +88,29 @@ function writeStart({ service }: Scope, { log, image }: Pod): void {
 function enter(scope: Scope, pod: Pod, status: PodStatus): void {
   pod.status = status;
   pod.step += 1;
+  pod.stepAt = undefined;
   if (status === "EXITED") pod.log.dropContainerOutput();
   chargePod(scope, pod);
 }
 
-/** A step that was planned earlier is dropped once something else happened to the pod. */
-function after({ service }: Scope, pod: Pod, ms: number, next: () => void): void {
-  const { step } = pod;
-  service.clock.at(service.clock.now() + ms, () => {
-    if (pod.step === step) next();
+function after(scope: Scope, pod: Pod, ms: number): void {
+  pod.stepAt = scope.service.clock.now() + ms;
+  awaitStep(scope, pod);
+}
+
+/** Plans the pod's next step; it is dropped once something else has happened to the pod. */
+export function awaitStep(scope: Scope, pod: Pod): void {
+  const { step, stepAt } = pod;
+  if (stepAt === undefined) return;
+  scope.service.clock.at(stepAt, () => {
+    if (pod.step === step) NEXT_STEPS[pod.status]?.(scope, pod);
   });
 }
+
+const NEXT_STEPS: Readonly<Partial<Record<PodStatus, (scope: Scope, pod: Pod) => void>>> = {
+  PROVISIONING: begin,
+  STARTING: run,
+};
 
 /** A mounted network volume decides; else the first allowed data center, one with global networking if that is on. */
 function placeOf({ account }: Scope, { mounts, dataCenterIds, globalNetworking, globalNetworkingNext }: Pod): string {

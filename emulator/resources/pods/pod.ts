@@ -2,6 +2,7 @@ import type { Pod, PodStatus } from "../../state/entities";
 import { notFound } from "../../state/refusal";
 import type { Scope } from "../../state/service";
 import { containerPart } from "../container";
+import { lookUp } from "../visible";
 
 /** What a caller can ask of a pod (service contract 2.5). */
 export type PodAction = "start" | "stop" | "restart" | "terminate";
@@ -16,8 +17,8 @@ export const OFFERED: Readonly<Record<PodStatus, readonly PodAction[]>> = {
   TERMINATED: [],
 };
 
-export function findPod({ account }: Scope, id: string): Pod {
-  const pod = account.pods.get(id);
+export function findPod(scope: Scope, id: string): Pod {
+  const pod = lookUp(scope, scope.account.pods, id);
   if (!pod) throw notFound("pod");
   return pod;
 }

@@ -189,3 +189,12 @@ test("the list ends at 400 endpoints; a single one is still found", async () => 
   expect(myself.endpoints).toHaveLength(400);
   expect(myself.endpoint).toEqual({ id: last.id });
 });
+
+test("where the list ends is an option", async () => {
+  await service().options({ endpointsCap: 1 });
+  const create = () => service().create("serverless", { ...ENDPOINT, workers: { max: 0 } });
+  const [first, second] = [await create(), await create()];
+  const { myself } = (await service().graphql(`{ myself { endpoints { id } endpoint(id: "${second.id}") { id } } }`))
+    .body.data;
+  expect(myself).toEqual({ endpoints: [{ id: first.id }], endpoint: { id: second.id } });
+});

@@ -1,0 +1,96 @@
+import { checker } from "../schema";
+import { FORMAT, type Snapshot, VERSION } from "./snapshot";
+
+/** A text is not the state of a service that this emulator can go on with; the message says why. */
+export class NoSnapshot extends Error {}
+
+/** The snapshot that a text holds. Throws `NoSnapshot` when it is none, or of another version. */
+export function readSnapshot(text: string): Snapshot {
+  const value = parse(text) as Partial<Snapshot> | null;
+  if (value?.format !== FORMAT) throw new NoSnapshot("it is not a data file of the emulator");
+  if (value.version !== VERSION) {
+    throw new NoSnapshot(
+      `it is of version ${JSON.stringify(value.version)}, and this emulator reads version ${VERSION}`,
+    );
+  }
+  const [misfit] = misfits(value);
+  if (misfit !== undefined) throw new NoSnapshot(`it is damaged: ${misfit}`);
+  return value as Snapshot;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new NoSnapshot(`it is no JSON: ${(error as Error).message}`);
+  }
+}
+
+const TEXT = { type: "string" };
+const NUMBER = { type: "number" };
+
+/** Every member is required; others may stand beside them. */
+function record(properties: object, optional: readonly string[] = []): object {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name));
+  return { type: "object", properties, required };
+}
+
+function list(items: object): object {
+  return { type: "array", items };
+}
+
+const LOG = record({
+  lines: list(record({ ts: TEXT, source: { enum: ["container", "system"] }, line: TEXT })),
+  last: record({ time: NUMBER, count: NUMBER }),
+});
+const WORKER = record({
+  id: TEXT,
+  version: NUMBER,
+  status: { enum: ["INITIALIZING", "IDLE", "RUNNING"] },
+  image: TEXT,
+  gpuCount: NUMBER,
+  readyAt: NUMBER,
+  idleSince: NUMBER,
+  leaving: { type: "boolean" },
+  log: LOG,
+});
+const OBJECT = { id: TEXT, createdAt: NUMBER };
+const ACCOUNT = record({
+  name: TEXT,
+  userId: TEXT,
+  registries: list(record({ ...OBJECT, username: TEXT, password: TEXT })),
+  delegations: list(record(OBJECT)),
+  templates: list(record(OBJECT)),
+  networkVolumes: list(record(OBJECT)),
+  endpoints: list(
+    record({
+      ...OBJECT,
+      templateId: TEXT,
+      gpuIds: TEXT,
+      version: NUMBER,
+      lastRequestAt: NUMBER,
+      releases: list(record({ id: TEXT, version: NUMBER, createdAt: NUMBER, diff: list(record({ field: TEXT })) })),
+      fleet: list(WORKER),
+    }),
+  ),
+  pods: list(record({ ...OBJECT, price: NUMBER, step: NUMBER, dataCenterIds: list(TEXT), log: LOG })),
+  charges: list(
+    record({ book: TEXT, id: TEXT, worker: TEXT, column: TEXT, perHour: NUMBER, from: NUMBER, to: NUMBER }, [
+      "worker",
+      "to",
+    ]),
+  ),
+});
+
+/** What only the emulator knows; what callers see of the objects is held against the published interface later. */
+const misfits = checker(
+  record({
+    clock: record({ mode: { enum: ["still", "wall"] }, now: NUMBER, ahead: NUMBER }),
+    seed: NUMBER,
+    options: { type: "object" },
+    defaultAccount: TEXT,
+    apiKey: TEXT,
+    accounts: list(ACCOUNT),
+    keys: list(record({ apiKey: TEXT, account: TEXT, access: { enum: ["full", "read-only", "none"] } })),
+  }),
+);
