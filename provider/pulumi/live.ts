@@ -52,6 +52,8 @@ export async function look(op: Operation, known: Known, wish?: Values): Promise<
 }
 
 async function findOwn({ kind, call, presence }: Operation, known: Known, wish?: Values): Promise<unknown> {
+  // What an earlier run made seconds ago may not be there for everyone yet.
+  if (known.made !== undefined) kind.collection(call.client).madeAt(known.id, known.made);
   const live = await kind.find(known.id, call, wish);
   if (live === undefined) await confirmOwner(call.label, known.id, known.stamp, call.client, presence.acceptMissing);
   return live;

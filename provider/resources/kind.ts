@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Client, Listed } from "../client";
+import type { Client, Readable } from "../client";
 
 /** What the engine told about one operation on one object. */
 export interface Call {
@@ -125,7 +125,7 @@ export interface Kind<Wish extends object, Live, Out extends object> {
   deletesFirst?(from: Partial<Wish>, to: Partial<Wish>): string | undefined;
   create(wish: Wish & { name: string }, call: Call): Promise<{ id: string; live: Live }>;
   /** All objects of the kind, for finding what an unclear create may have made. */
-  collection(client: Client): Listed<{ readonly id: string; readonly name: string }>;
+  collection(client: Client): Readable<{ readonly id: string; readonly name: string }>;
   /** The object that stands where only this resource's own can stand, of the same name. */
   occupant?(
     wish: Wish & { name: string },
