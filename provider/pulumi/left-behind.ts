@@ -1,4 +1,4 @@
-import type { AnyKind, Call } from "../resources";
+import { type AnyKind, type Call, openPaths } from "../resources";
 import type { Claim, Made, Named } from "./claim";
 import { PathSet } from "./paths";
 import { plan } from "./plan";
@@ -19,23 +19,28 @@ export async function leftBehind(
   call: Call,
 ): Promise<LeftBehind | undefined> {
   const rows = claim.canKnow ? await kind.collection(call.client).list() : [];
-  const own = rows.filter(({ id, name }) => claim.isOwn(name) && !claim.isHeld(id));
   const occupant = await kind.occupant?.(wish, call);
-  for (const { id, name } of [...own, ...(occupant && !claim.isHeld(occupant.id) ? [occupant] : [])]) {
+  const own = rows.filter(({ name }) => claim.isOwn(name));
+  for (const { id, name } of [...own, ...(occupant ? [occupant] : [])].filter((row) => !claim.isHeld(row.id))) {
     const live = await kind.find(id, call, wish);
     if (live === undefined) continue;
     const named = { ...wish, name: withoutEnding(name) };
-    const { changes, replaces, problems } = plan(
-      kind,
-      named,
-      kind.wishOf(live, { old: named, wish: named }) as Named,
-      NO_OPTIONS,
-    );
-    const fits = replaces.length === 0 && problems.length === 0 && (id !== occupant?.id || changes.length === 0);
-    call.say("warning", `${call.label}: ${fits ? takenUp(name, id) : useless(name, id)}`);
+    const fits = id === occupant?.id ? equals(kind, live, named) : canBecome(kind, live, named);
+    if (fits || claim.isOwn(name))
+      call.say("warning", `${call.label}: ${fits ? takenUp(name, id) : useless(name, id)}`);
     if (fits) return { id, live, name: named.name };
   }
   return undefined;
+}
+
+/** Without a name of its own, only what is equal in all that can be read can be the resource's. */
+const equals = (kind: AnyKind, live: unknown, wish: Named): boolean =>
+  openPaths(kind.args, kind.wishOf(live, { old: wish, wish }), wish).length === 0;
+
+function canBecome(kind: AnyKind, live: unknown, wish: Named): boolean {
+  const was = kind.wishOf(live, { old: wish, wish }) as Named;
+  const { replaces, problems } = plan(kind, wish, was, NO_OPTIONS);
+  return replaces.length === 0 && problems.length === 0;
 }
 
 const NO_OPTIONS = { ignored: new PathSet([]), replaceOn: new PathSet([]) };

@@ -122,7 +122,7 @@ export function defaults(given: Readonly<Record<string, unknown>>): Partial<Endp
   return {
     ...(given.templateId === undefined ? containerDefaults(20) : {}),
     type: "QUEUE_BASED",
-    gpu: { count: 1 } as EndpointWish["gpu"],
+    ...(given.gpu ? { gpu: { count: 1 } as EndpointWish["gpu"] } : {}),
     workers: { min: 0, max: 3 },
     scaling: { type: given.type === "LOAD_BALANCING" ? "REQUEST_COUNT" : "QUEUE_DELAY", value: 4, idleTimeout: 5 },
     dataCenterIds: [],

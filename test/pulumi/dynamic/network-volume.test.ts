@@ -102,6 +102,7 @@ describe("a volume in use", () => {
 
 test("its loss is told with its data at preview, and its delete is a success", async () => {
   const state = await runs.up(NetworkVolume, args);
+  await runs.control("POST", "clock", { advance: 60 });
   await runs.rest("DELETE", `/v2/network-volumes/${state.id}`);
   expect((await runs.preview(NetworkVolume, args, state)).diff).toMatchObject({ changes: true, replaces: ["id"] });
   expect(runs.lines).toEqual([expect.stringContaining("was deleted outside of Pulumi. Its data is gone.")]);

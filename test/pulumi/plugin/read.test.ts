@@ -198,6 +198,7 @@ describe("a refresh", () => {
 
   test("of what is gone answers without an id, and says what follows", async () => {
     const state = await runs.up(NetworkVolume, { size: 10, dataCenter: "EU-RO-1" });
+    await runs.control("POST", "clock", { advance: 60 });
     await runs.rest("DELETE", `/v2/network-volumes/${state.id}`);
     expect(await runs.refresh(NetworkVolume, state)).toBeUndefined();
     expect(runs.lines).toEqual([

@@ -1,0 +1,119 @@
+import type { Values } from "../../provider/pulumi/values";
+import { type AnyKind, Endpoint, NetworkVolume, Registry, Template } from "../../provider/resources";
+import type { EngineRuns, State } from "./engine-runs";
+import { FRONT_ENDS, startRuns } from "./runs";
+
+const inline = { image: "org/worker:1", gpu: { pools: ["ADA_24"] } };
+const volume = { size: 10, dataCenter: "EU-RO-1" };
+type Row = [string, AnyKind, Values, string, string];
+const ROWS: Row[] = [
+  ["a registry", Registry, { username: "u", password: "p" }, "/v2/registries", "registries"],
+  ["a template", Template, { image: "org/worker:1", env: { A: "1" } }, "/v2/templates", "templates"],
+  ["a volume", NetworkVolume, volume, "/v2/network-volumes", "networkVolumes"],
+  ["an endpoint", Endpoint, inline, "/v2/serverless", "endpoints"],
+];
+
+describe.each(FRONT_ENDS)("%s: what a killed run has made and no state knows", (frontEnd) => {
+  let runs: EngineRuns;
+  beforeEach(async () => {
+    runs = await startRuns(frontEnd);
+    runs.origin = "this stack";
+  });
+  afterEach(() => runs.close());
+
+  const all = async (path: string, list: string) => (await runs.rest("GET", path)).body[list] as State[];
+  const bound = async () => {
+    const { id } = await runs.up(Template, { ...{ image: "org/worker:1" }, serverless: true }, undefined, {
+      name: "t",
+    });
+    return { templateId: id, gpu: { pools: ["ADA_24"] } };
+  };
+
+  test.each(ROWS)("%s is taken up by the next run, which says so", async (_, kind, args, path, list) => {
+    const lost = await runs.up(kind, args);
+    const made = await runs.up(kind, args);
+    expect(made.id).toBe(lost.id);
+    expect(await all(path, list)).toHaveLength(1);
+    expect(runs.lines.join("\n")).toContain("was made for it by a run that was interrupted");
+    expect((await runs.preview(kind, args, made)).diff?.changes).toBe(false);
+  });
+
+  test("becomes what the program asks for by now", async () => {
+    const lost = await runs.up(Template, { image: "org/worker:1" });
+    const made = await runs.up(Template, { image: "org/worker:2", env: { A: "1" } });
+    const { body } = await runs.rest("GET", `/v2/templates/${lost.id}`);
+    expect([made.id, body.image, body.env]).toEqual([lost.id, "org/worker:2", { A: "1" }]);
+  });
+
+  test("is named where it can't become that, and left alone", async () => {
+    const lost = await runs.up(NetworkVolume, volume);
+    const made = await runs.up(NetworkVolume, { ...volume, dataCenter: "US-KS-2" });
+    expect(made.id).not.toBe(lost.id);
+    expect(runs.lines.join("\n")).toContain(`(${lost.id}) was made for it by a run that was interrupted`);
+    expect(await all("/v2/network-volumes", "networkVolumes")).toHaveLength(2);
+  });
+
+  test("of a replacement is taken up, and the old object is deleted then", async () => {
+    const old = await runs.up(NetworkVolume, volume);
+    const moved = { ...volume, dataCenter: "US-KS-2" };
+    const run = await runs.begin();
+    await run.preview(NetworkVolume, moved, old);
+    run.end();
+    // The replacement was made, and the run was killed before that was saved.
+    const lost = await withoutDelete(moved, old);
+    const made = await runs.up(NetworkVolume, moved, old);
+    expect(made.id).toBe(lost);
+    expect((await all("/v2/network-volumes", "networkVolumes")).map(({ id }) => id)).toEqual([made.id]);
+  });
+
+  const withoutDelete = async (args: Values, old: State): Promise<string> => {
+    const match = { method: "DELETE", path: "/v2/network-volumes" };
+    await runs.control("POST", "faults", { match, effect: { status: 403 } });
+    await runs.up(NetworkVolume, args, old).catch(() => {});
+    await runs.control("DELETE", "faults");
+    const rows = await all("/v2/network-volumes", "networkVolumes");
+    return rows.find(({ id }) => id !== old.id)?.id as string;
+  };
+
+  test("is another stack's where that has made it, however equal it is", async () => {
+    const theirs = await runs.up(NetworkVolume, volume);
+    runs.origin = "another stack";
+    expect((await runs.up(NetworkVolume, volume)).id).not.toBe(theirs.id);
+  });
+
+  test("is another resource's where that has made it, though it begins with the same name", async () => {
+    const theirs = await runs.up(NetworkVolume, volume, undefined, { name: "it-x" });
+    expect((await runs.up(NetworkVolume, volume, undefined, { name: "it" })).id).not.toBe(theirs.id);
+  });
+
+  test("is nobody's where a person has made it with such a name", async () => {
+    const { body } = await runs.rest("POST", "/v2/network-volumes", { ...volume, name: "it-abcdefg" });
+    expect((await runs.up(NetworkVolume, volume)).id).not.toBe(body.id);
+  });
+
+  test("an endpoint of a template does not keep the stack from going up again", async () => {
+    const args = await bound();
+    const lost = await runs.up(Endpoint, args);
+    const { failures } = await runs.preview(Endpoint, args);
+    expect(failures).toEqual([]);
+    expect((await runs.up(Endpoint, args)).id).toBe(lost.id);
+  });
+
+  test("an endpoint of a template is known by a name of the program's too, if it is equal", async () => {
+    const args = { ...(await bound()), name: "mine" };
+    const lost = await runs.up(Endpoint, args);
+    expect((await runs.preview(Endpoint, args)).failures).toEqual([]);
+    expect((await runs.up(Endpoint, args)).id).toBe(lost.id);
+  });
+
+  test("of a unique name of the program's can't be known, and the refusal names it and the way out", async () => {
+    const args = { name: "hub", username: "u", password: "p" };
+    const { id } = await runs.up(Registry, args);
+    const failed = await runs.up(Registry, args).then(
+      () => "",
+      (error: Error) => error.message,
+    );
+    expect(failed).toContain(`${id} has the name "hub" already`);
+    expect(failed).toContain(`import: "${id}"`);
+  });
+});

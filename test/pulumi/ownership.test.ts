@@ -1,0 +1,85 @@
+import type { Values } from "../../provider/pulumi/values";
+import { type AnyKind, Endpoint, NetworkVolume } from "../../provider/resources";
+import type { EngineRuns, State } from "./engine-runs";
+import { FRONT_ENDS, startRuns } from "./runs";
+
+const volume = { name: "data", size: 10, dataCenter: "EU-RO-1" };
+const endpoint = { name: "api", image: "org/worker:1", gpu: { pools: ["ADA_24"] } };
+const CASES: [string, AnyKind, Values, string][] = [
+  ["a volume", NetworkVolume, volume, "/v2/network-volumes"],
+  ["an endpoint", Endpoint, endpoint, "/v2/serverless"],
+];
+
+describe.each(FRONT_ENDS)("%s: one object belongs to one resource", (frontEnd) => {
+  let runs: EngineRuns;
+  beforeAll(async () => {
+    runs = await startRuns(frontEnd);
+  });
+  afterAll(() => runs.close());
+
+  const make = (kind: AnyKind, args: Values) => runs.up(kind, args, undefined, { name: "old" });
+  const isThere = async (path: string, { id }: State) => (await runs.rest("GET", `${path}/${id}`)).status === 200;
+
+  test.each(CASES)("%s that another resource has adopted is not deleted with its old resource", async (...row) => {
+    const [, kind, args, path] = row;
+    const old = await make(kind, args);
+    const run = await runs.begin();
+    const adopted = await run.up(kind, args, undefined, { name: "new", import: old.id });
+    await run.destroy(kind, old);
+    run.end();
+    expect(adopted.id).toBe(old.id);
+    expect(runs.lines.join("\n")).toMatch(
+      new RegExp(
+        `${kind.name} "old": ${old.id} only leaves the state and is not deleted, because it is ${kind.name} "new" .*aliases`,
+      ),
+    );
+    expect(await isThere(path, old)).toBe(true);
+    expect((await runs.preview(kind, args, adopted)).diff?.changes).toBe(false);
+  });
+
+  test.each(CASES)("%s can't be adopted by two resources", async (_, kind, args) => {
+    const { id } = await runs.up(kind, args);
+    const run = await runs.begin();
+    await run.preview(kind, args, undefined, { name: "first", import: id });
+    const second = run.preview(kind, args, undefined, { name: "second", import: id });
+    const text = await second.then(
+      ({ failures }) => failures.join(),
+      (error: Error) => error.message,
+    );
+    run.end();
+    expect(text).toMatch(`"second": ${id} is ${kind.name} "first" in this stack already`);
+    expect(text).toContain("aliases");
+  });
+
+  test.each(CASES)("%s that a resource of the program has can't be adopted by another one", async (_, kind, args) => {
+    const old = await make(kind, args);
+    const run = await runs.begin();
+    await run.preview(kind, args, old, { name: "old" });
+    const second = run.preview(kind, args, undefined, { name: "second", import: old.id });
+    const text = await second.then(
+      ({ failures }) => failures.join(),
+      (error: Error) => error.message,
+    );
+    run.end();
+    expect(text).toContain(`${old.id} is ${kind.name} "old" in this stack already`);
+  });
+
+  test("what two resources of a state have is deleted with the second one", async () => {
+    const old = await make(NetworkVolume, volume);
+    const twin = { ...old, name: "twin" };
+    const run = await runs.begin();
+    for (const state of [old, twin]) await run.refresh(NetworkVolume, state);
+    await run.destroy(NetworkVolume, old);
+    await run.destroy(NetworkVolume, twin);
+    run.end();
+    expect(await isThere("/v2/network-volumes", old)).toBe(false);
+  });
+
+  test("a resource that is renamed by an alias and replaced has its old object deleted", async () => {
+    const old = await make(NetworkVolume, volume);
+    const moved = { ...volume, name: "moved", dataCenter: "US-KS-2" };
+    const made = await runs.up(NetworkVolume, moved, old, { name: "renamed" });
+    expect(made.id).not.toBe(old.id);
+    expect(await isThere("/v2/network-volumes", old)).toBe(false);
+  });
+});
