@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import type { Host } from "../host";
-import { Session } from "../session";
+import { type Origin, Session } from "../session";
 import type { EngineLog } from "./engine-log";
 import { withoutLabel } from "./failure";
 import type { Target } from "./request";
@@ -10,6 +10,8 @@ export class PluginSession extends Session {
   readonly #cancel = new AbortController();
   /** Ids of objects that a create of this run has made, but not finished, by `Operation.key`: the engine may ask again. */
   readonly begun = new Map<string, string>();
+  /** Why nothing could be concluded of a resource in the read before the plan, by URN. A plan must not be made of it. */
+  readonly doubts = new Map<string, Error>();
   readonly #said = new Set<string>();
 
   /** Throws `BadConfig`. */
@@ -17,8 +19,9 @@ export class PluginSession extends Session {
     get: (key: string) => string | undefined,
     host: Host,
     private readonly log: EngineLog | undefined,
+    origin: Origin = {},
   ) {
-    super(get, host);
+    super(get, host, origin);
     // Each request under way listens to it, and the engine has many under way at a time.
     setMaxListeners(0, this.signal);
   }
@@ -37,6 +40,13 @@ export class PluginSession extends Session {
     const rest = withoutLabel(label, text);
     if (level === "progress") this.log?.status(urn, rest);
     else this.log?.warn(urn, rest);
+  }
+
+  /** A warning that concerns the whole run: said once, at the first resource that meets it. */
+  warnOfRun(target: Target, about: string, text: string): void {
+    if (this.#said.has(about)) return;
+    this.#said.add(about);
+    this.say(target, "warning", text);
   }
 
   /** A warning, once a resource: the engine checks one that is replaced twice. */

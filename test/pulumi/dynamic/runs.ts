@@ -15,7 +15,9 @@ type Providers = (kind: AnyKind) => Provider;
 /** The calls that the engine makes of the dynamic host. */
 export class Runs extends EngineRuns {
   static async start(): Promise<Runs> {
-    return new Runs(await startEmulator());
+    const runs = new Runs(await startEmulator());
+    await runs.neighbour();
+    return runs;
   }
 
   override async begin(): Promise<Run> {

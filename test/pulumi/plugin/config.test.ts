@@ -1,12 +1,11 @@
 import { status } from "@grpc/grpc-js";
 import { Endpoint, Registry, Template } from "../../../provider/resources";
-import { DEFAULT_PROVIDER, Plugin } from "./plugin";
+import { EXPLICIT, Plugin } from "./plugin";
 import { PluginRuns } from "./runs";
 import { secret } from "./wire";
 
 let runs: PluginRuns;
 const args = { username: "u", password: "p" };
-const EXPLICIT = DEFAULT_PROVIDER.replace("default_0_1_0", "eu");
 
 beforeAll(async () => {
   runs = await PluginRuns.start();

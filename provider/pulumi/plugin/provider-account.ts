@@ -1,0 +1,33 @@
+import { type Client, openClient } from "../../client";
+import { isSameAccount, NO_MORE, named, OtherAccount, type Stamp, stampOf } from "../account";
+import { readConfig } from "../config";
+import type { Host } from "../host";
+
+/** Milliseconds that an account may take to say who it is: the plan goes on without its answer. */
+const PATIENCE = 10_000;
+
+type Get = (key: string) => string | undefined;
+
+/**
+ * Throws where the provider's old and new settings are known to be of different accounts. Each key is only asked with
+ * at its own address: old settings that lack one of the two ask nothing.
+ */
+export async function refuseOther({ was, now }: { readonly was: Get; readonly now: Get }, host: Host): Promise<void> {
+  const [old, present] = await Promise.all([whose(was, {}, host), whose(now, host.env, host)]);
+  if (!old?.account || !present?.account || isSameAccount(old, present)) return;
+  throw new OtherAccount(
+    `the provider's new key is of ${named(present)}, and the resources that it manages belong to ${named(old)}. Nothing was planned. ` +
+      "Take the key and the address back. To leave that account, first run pulumi destroy with them; " +
+      `to use both accounts, declare a second Provider. ${NO_MORE}`,
+  );
+}
+
+/** \`undefined\` where nobody answers, or nobody with that key: then the resources themselves are compared. */
+async function whose(get: Get, env: Host["env"], { clock, env: own }: Host): Promise<Stamp | undefined> {
+  try {
+    const client: Client = openClient(readConfig(get, env), { CLOUDCOMPUTE_LOG: own.CLOUDCOMPUTE_LOG }, clock);
+    return await stampOf(client.with({ deadline: client.clock.now() + PATIENCE }));
+  } catch {
+    return undefined;
+  }
+}
