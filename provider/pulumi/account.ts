@@ -1,5 +1,6 @@
 import type { Client } from "../client";
-import type { Known, Operation } from "./operation";
+import type { Call } from "../resources";
+import type { Presence } from "./presence";
 
 /** Whose object this is; kept in the state of every object. */
 export interface Stamp {
@@ -11,6 +12,12 @@ export interface Stamp {
 /** An object of the state belongs to another account than the one in use: nothing may be concluded from it. */
 export class OtherAccount extends Error {
   override readonly name = "OtherAccount";
+}
+
+/** What both comparisons need of an operation. */
+interface Asking {
+  readonly call: Call;
+  readonly presence: Presence;
 }
 
 export async function stampOf(client: Client): Promise<Stamp> {
@@ -26,7 +33,7 @@ export const isSameAccount = (one: Stamp, other: Stamp): boolean =>
  * Throws unless the key in use is of the account that the state's stamp names; then a missing object is really gone.
  * Where one of the two is not known, only the user can say so (`acceptMissing`).
  */
-export async function confirmOwner({ call, presence }: Operation, id: string, stamp: Stamp | undefined): Promise<void> {
+export async function confirmOwner({ call, presence }: Asking, id: string, stamp: Stamp | undefined): Promise<void> {
   if (!stamp) return;
   const here = await stampOf(call.client);
   const known = here.account !== undefined && stamp.account !== undefined;
@@ -45,8 +52,8 @@ export async function confirmOwner({ call, presence }: Operation, id: string, st
  * provider's key, has been changed. Asks nothing of the service where the state does not say whose the object is.
  */
 export async function confirmSameAccount(
-  { call, presence }: Operation,
-  { id, stamp }: Pick<Known, "id" | "stamp">,
+  { call, presence }: Asking,
+  { id, stamp }: { readonly id: string; readonly stamp: Stamp | undefined },
 ): Promise<void> {
   if (stamp?.account === undefined) return;
   const here = await stampOf(call.client);

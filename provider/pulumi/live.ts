@@ -43,7 +43,7 @@ export class HalfMade extends Error {
 /** The object as it is, or `undefined` once the service of the state's own account says that it is gone. */
 export async function look(op: Operation, known: Known, wish?: Values): Promise<unknown> {
   const live = await findOwn(op, known, wish ?? known.args);
-  if (live === undefined) await op.presence.missed(op, known);
+  if (live === undefined) await op.presence.missed(op.kind, known.id, op.call);
   else op.presence.found();
   return live;
 }

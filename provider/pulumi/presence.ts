@@ -1,6 +1,5 @@
 import type { Client } from "../client";
-import { type AnyKind, isHiddenTemplate, KINDS } from "../resources";
-import type { Known, Operation } from "./operation";
+import { type AnyKind, type Call, isHiddenTemplate, KINDS } from "../resources";
 
 /** Objects of the state are missing in an account that has no object at all: more likely a wrong place than that many deletions. */
 export class AllMissing extends Error {
@@ -26,7 +25,7 @@ export class Presence {
    * Throws `AllMissing` where the account holds nothing, unless the user accepts that. Decided at the first object that
    * is missing, before anything is acted on; any object proves that the place is right, somebody else's too.
    */
-  async missed({ kind, call }: Operation, { id }: Known): Promise<void> {
+  async missed(kind: AnyKind, id: string, call: Call): Promise<void> {
     if (this.acceptMissing || this.#found || (await this.#holdsAny(kind, call.client))) return;
     throw new AllMissing(`${call.label}: ${id} is not there, and ${NOTHING}`);
   }

@@ -112,7 +112,7 @@ describe("DiffConfig", () => {
     await withPlugin(async (plugin) => {
       const told = plugin.diffConfig(pair(mine), pair(theirs));
       await expect(told).rejects.toThrow(
-        /is of account (\S+) at .* belong to account (?!\1)\S+ at .*pulumi destroy.*Provider/,
+        /is of account (\S+) at .* belongs to account (?!\1)\S+ at .*pulumi destroy.*Provider/,
       );
     });
   });
