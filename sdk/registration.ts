@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { inputsOf, type Properties } from "./inputs";
-import { originOf } from "./origin";
+import { lineageOf } from "./lineage";
 
 /** What a resource class knows of its kind. */
 export interface KindFacts extends Properties {
@@ -31,7 +31,7 @@ export function registration(
       __provider: kind.provider,
       __options: {
         ...hidden(name, options),
-        origin: originOf(kind.type, name, options.parent),
+        lineage: lineageOf(kind.type, name, options.parent),
         secrets: marked(kind, given),
       },
     },

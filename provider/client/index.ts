@@ -11,5 +11,5 @@ export type * from "./rest/pods";
 export type * from "./rest/registries";
 export type * from "./rest/templates";
 export type { ContainerPatch, Open } from "./rest/wire";
-export { BadConfig, openClient, readSettings, type Settings } from "./settings";
+export { BadConfig, environment, KeyOfOtherAddress, openClient, readSettings, type Settings } from "./settings";
 export { systemClock, type Timing, type Until, until } from "./wait";

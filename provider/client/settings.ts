@@ -8,24 +8,62 @@ export interface Settings {
   readonly apiKey: string | undefined;
   readonly baseUrl: string | undefined;
   readonly runUrl: string | undefined;
+  /** Whether the key comes from provider or configuration, which name no address, and the address from the environment. */
+  readonly isMixed?: boolean;
+  /** Why the environment's key is not used although there is no other. */
+  readonly withheld?: string | undefined;
 }
 
 /** A setting that can't work; says which one, what is allowed, and how to set it. */
 export class BadConfig extends Error {
-  override readonly name = "BadConfig";
+  override readonly name: string = "BadConfig";
+}
+
+/** The environment's key is withheld: it was configured together with another address than the one that is in use. */
+export class KeyOfOtherAddress extends BadConfig {
+  override readonly name = "KeyOfOtherAddress";
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Configuration of provider or stack (`get("cloudcompute:apiKey")`) first, then the environment. */
+/**
+ * Configuration of provider or stack (`get("cloudcompute:apiKey")`) first, then the environment. A key is only for the
+ * address that it was configured with: the environment's does not go to an address of the configuration while the
+ * environment names another one. A key without an address of its own is for the address that there is.
+ */
 export function readSettings(get: (key: string) => string | undefined, env: Env): Settings {
-  const setting = (key: string, variable: string) => get(`cloudcompute:${key}`) || env[variable] || undefined;
+  const own = source((key) => get(`cloudcompute:${key}`));
+  const other = environment(env);
+  const elsewhere = own.baseUrl !== undefined && other.baseUrl !== undefined && own.baseUrl !== other.baseUrl;
+  const withheld = elsewhere && own.apiKey === undefined && other.apiKey !== undefined;
   return {
-    apiKey: setting("apiKey", "CLOUDCOMPUTE_API_KEY"),
-    baseUrl: address("baseUrl", setting("baseUrl", "CLOUDCOMPUTE_BASE_URL")),
-    runUrl: address("runUrl", setting("runUrl", "CLOUDCOMPUTE_RUN_URL")),
+    apiKey: own.apiKey ?? (elsewhere ? undefined : other.apiKey),
+    baseUrl: own.baseUrl ?? other.baseUrl,
+    runUrl: own.runUrl ?? (elsewhere ? undefined : other.runUrl),
+    isMixed: own.apiKey !== undefined && own.baseUrl === undefined,
+    withheld: withheld ? withheldFrom(own.baseUrl, other.baseUrl) : undefined,
   };
 }
+
+/** What the environment says by itself. Throws `BadConfig`. */
+export const environment = (env: Env): Settings => source((key) => env[VARIABLES[key]]);
+
+const VARIABLES = {
+  apiKey: "CLOUDCOMPUTE_API_KEY",
+  baseUrl: "CLOUDCOMPUTE_BASE_URL",
+  runUrl: "CLOUDCOMPUTE_RUN_URL",
+} as const;
+
+const source = (get: (key: keyof typeof VARIABLES) => string | undefined): Settings => ({
+  apiKey: get("apiKey") || undefined,
+  baseUrl: address("baseUrl", get("baseUrl") || undefined),
+  runUrl: address("runUrl", get("runUrl") || undefined),
+});
+
+const withheldFrom = (here: string | undefined, there: string | undefined): string =>
+  `the key in CLOUDCOMPUTE_API_KEY is for ${there} (CLOUDCOMPUTE_BASE_URL), and the configured address is ${here} (cloudcompute:baseUrl), ` +
+  "so the key is not sent there. Give this address its own key (pulumi config set --secret cloudcompute:apiKey, or the provider's apiKey), " +
+  "or take one of the two addresses away";
 
 function address(key: string, value: string | undefined): string | undefined {
   if (value === undefined || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))) {
@@ -46,7 +84,8 @@ export function openClient(settings: Settings, env: Env, clock?: Clock): Client 
   });
 }
 
-function credentials({ apiKey, baseUrl }: Settings): { apiKey: string; baseUrl: string } {
+function credentials({ apiKey, baseUrl, withheld }: Settings): { apiKey: string; baseUrl: string } {
+  if (withheld) throw new KeyOfOtherAddress(withheld);
   if (!baseUrl) {
     throw new BadConfig(
       "the service's address is not set: set CLOUDCOMPUTE_BASE_URL, or pulumi config set cloudcompute:baseUrl https://…",

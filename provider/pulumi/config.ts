@@ -3,24 +3,35 @@ import { BadConfig, readSettings, type Settings } from "../client";
 /** Where and as whom requests go, and how drift is looked for. */
 export interface Config extends Settings {
   readonly drift: boolean;
-  /** Whether a run may find that most of a state's objects are gone. */
+  /** Whether a run may find that all of a state's objects are gone. */
   readonly acceptMissing: boolean;
 }
 
 type Get = (key: string) => string | undefined;
 
-/** Configuration of provider or stack first, then the environment. */
+/** Configuration of provider or stack first, then the environment. Throws `BadConfig`. */
 export function readConfig(get: Get, env: Readonly<Record<string, string | undefined>>): Config {
   return {
     ...readSettings(get, env),
-    drift: oneOf("drift", get("cloudcompute:drift"), ["on", "off"]) !== "off",
-    acceptMissing: oneOf("acceptMissing", get("cloudcompute:acceptMissing"), ["false", "true"]) === "true",
+    drift: oneOf("cloudcompute:drift", get("cloudcompute:drift"), ["on", "off"]) !== "off",
+    acceptMissing: accepts(get, env),
   };
+}
+
+/** Either suffices: the engine replays an old configuration where it does not run the program, and never an environment. */
+function accepts(get: Get, { CLOUDCOMPUTE_ACCEPT_MISSING }: Readonly<Record<string, string | undefined>>): boolean {
+  const [key, variable] = ["cloudcompute:acceptMissing", "CLOUDCOMPUTE_ACCEPT_MISSING"];
+  const values = [
+    oneOf(key, get(key), ["false", "true"]),
+    oneOf(variable, CLOUDCOMPUTE_ACCEPT_MISSING, ["false", "true"]),
+  ];
+  return values.includes("true");
 }
 
 function oneOf(key: string, value: string | undefined, allowed: readonly string[]): string | undefined {
   if (value === undefined || value === "" || allowed.includes(value)) return value;
-  throw new BadConfig(
-    `cloudcompute:${key} is "${value}"; allowed are ${allowed.join(" and ")}: pulumi config set cloudcompute:${key} ${allowed[0]}`,
-  );
+  const how = key.startsWith("CLOUDCOMPUTE_")
+    ? `export ${key}=${allowed[0]}`
+    : `pulumi config set ${key} ${allowed[0]}`;
+  throw new BadConfig(`${key} is "${value}"; allowed are ${allowed.join(" and ")}: ${how}`);
 }

@@ -1,31 +1,89 @@
-import { type Client, openClient, type Unauthorized } from "../client";
-import { type Stamp, stampOf } from "./account";
+import { type Client, environment, KeyOfOtherAddress, NetworkFailure, openClient, Unauthorized } from "../client";
+import { isSameAccount, NO_MORE, named, type Stamp, stampOf } from "./account";
 import type { Config } from "./config";
 import type { Host } from "./host";
 
-/** The engine replays the key of the last run on `refresh` and `destroy`, and that key was refused. */
+/** The engine replays the settings of the last run where it does not run the program, and they are of no use any more. */
 export class OldKey extends Error {
   override readonly name = "OldKey";
 }
 
-const HOW =
-  "Put a new key of that account into CLOUDCOMPUTE_API_KEY for this run, or make the state take the configured one: " +
-  "pulumi refresh --run-program, or pulumi up --target with the provider's URN.";
+/** Milliseconds that an unreachable address of an earlier run is tried, where the environment has another one, and where not. */
+const PATIENCE = { other: 5_000, none: 30_000 };
 
-/** A client with the environment's key, if that is a key of the account that the state's object belongs to. */
-export async function clientOfEnvironment(
-  config: Config,
-  host: Host,
-  stamp: Stamp,
-  refused: Unauthorized,
-): Promise<Client> {
-  const apiKey = host.env.CLOUDCOMPUTE_API_KEY;
-  const owner = `account ${stamp.account ?? "unknown"} at ${stamp.address}`;
-  // Then there is no other key: what the refusal itself says is all that there is to say.
-  if (apiKey === config.apiKey) throw refused;
-  if (!apiKey) throw new OldKey(`${refused.message}\nThe state may hold an old key; the object is of ${owner}. ${HOW}`);
-  const client = openClient({ ...config, apiKey }, host.env, host.clock);
-  const here = await stampOf(client);
-  if (here.address === stamp.address && here.account !== undefined && here.account === stamp.account) return client;
-  throw new OldKey(`the key of the last run was refused, and CLOUDCOMPUTE_API_KEY is no key of ${owner}. ${HOW}`);
+/** The key and the address of the environment: together, or not at all. One client a process. */
+export class OtherSettings {
+  readonly #client: Client | undefined;
+
+  constructor(
+    private readonly config: Config,
+    private readonly host: Host,
+    /** URN of the explicit provider, where it is known. */
+    private readonly provider: string | undefined,
+  ) {
+    const pair = environment(host.env);
+    const isOther = pair.apiKey !== config.apiKey || pair.baseUrl !== config.baseUrl;
+    if (pair.apiKey && pair.baseUrl && isOther) this.#client = openClient(pair, host.env, host.clock);
+  }
+
+  /** Milliseconds to wait for the address of the settings in use. */
+  get patience(): number {
+    return this.#client ? PATIENCE.other : PATIENCE.none;
+  }
+
+  /**
+   * The environment's client, if that is of the account that the state's object belongs to. Throws `OldKey`, which says
+   * what to do, or `refused` itself where there are no other settings and the refusal says it all.
+   */
+  async instead(stamp: Stamp, refused: Error): Promise<Client> {
+    const owner = named(stamp);
+    if (this.#client) {
+      if (isSameAccount(await this.#whose(), stamp)) return this.#client;
+      throw new OldKey(
+        `the settings of the last run are of no use (${refused.message}), and CLOUDCOMPUTE_API_KEY is no key of ${owner}. ${this.how}`,
+      );
+    }
+    const { CLOUDCOMPUTE_API_KEY: key } = this.host.env;
+    // Then the refused key is today's, and there is no other one.
+    if (key && key === this.config.apiKey) throw refused;
+    const alone = key
+      ? " The key in CLOUDCOMPUTE_API_KEY is not sent to that address, because the environment does not name it (CLOUDCOMPUTE_BASE_URL)."
+      : "";
+    throw new OldKey(
+      `${refused.message}\nThe state may hold old settings; the object is of ${owner}.${alone} ${this.how}`,
+    );
+  }
+
+  /** What heals it, whichever command was run. */
+  get how(): string {
+    const target = this.provider
+      ? `pulumi up --target '${this.provider}'`
+      : "pulumi up --target with the provider's URN";
+    return (
+      "Set CLOUDCOMPUTE_API_KEY and CLOUDCOMPUTE_BASE_URL, both, to a key and the address of that account for this run, " +
+      `or make the state take the settings of the program: pulumi refresh --run-program, or ${target}. ${NO_MORE}`
+    );
+  }
+
+  /** Of settings that do not work either nobody knows whose they are. */
+  #whose(): Promise<Stamp> {
+    const client = this.#client as Client;
+    const unknown = { address: client.baseUrl };
+    return stampOf(client).catch((error: unknown) => {
+      if (isUseless(error)) return unknown;
+      throw error;
+    });
+  }
 }
+
+/** Whether an error says that key and address do not work, whatever is asked for. */
+export const isUseless = (error: unknown): error is Error =>
+  error instanceof Unauthorized ||
+  error instanceof KeyOfOtherAddress ||
+  (error instanceof NetworkFailure && !error.sent);
+
+/** The key has no address of its own, and the object was made under another address than the present one. */
+export const notSent = (stamp: Stamp, baseUrl: string | undefined): OldKey =>
+  new OldKey(
+    `the key may be of an earlier run, and names no address: it is not sent to ${baseUrl}, because the object was made at ${stamp.address}.`,
+  );

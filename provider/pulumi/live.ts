@@ -46,16 +46,16 @@ export class HalfMade extends Error {
 /** The object as it is, or `undefined` once the service of the state's own account says that it is gone. */
 export async function look(op: Operation, known: Known, wish?: Values): Promise<unknown> {
   const live = await findOwn(op, known, wish ?? known.args);
-  if (live === undefined) op.presence.missed(op.key, op.call.label);
+  if (live === undefined) await op.presence.missed(op.kind, known.id, op.call);
   else op.presence.found();
   return live;
 }
 
-async function findOwn({ kind, call, presence }: Operation, known: Known, wish?: Values): Promise<unknown> {
+async function findOwn(op: Operation, known: Known, wish?: Values): Promise<unknown> {
   // What an earlier run made seconds ago may not be there for everyone yet.
-  if (known.made !== undefined) kind.collection(call.client).madeAt(known.id, known.made);
-  const live = await kind.find(known.id, call, wish);
-  if (live === undefined) await confirmOwner(call.label, known.id, known.stamp, call.client, presence.acceptMissing);
+  if (known.made !== undefined) op.kind.collection(op.call.client).madeAt(known.id, known.made);
+  const live = await op.kind.find(known.id, op.call, wish);
+  if (live === undefined) await confirmOwner(op, known.id, known.stamp);
   return live;
 }
 
@@ -83,13 +83,11 @@ const forgotten = (label: string, id: string, keeper: string): string => {
 };
 
 /** What became of a create that an earlier run left unclear, with the id that it has by now. */
-export async function retrace(
-  { kind, call, creates, presence }: Operation,
-  known: Known,
-  trace: Trace,
-): Promise<Found | undefined> {
-  await confirmOwner(call.label, trace.name, known.stamp, call.client, presence.acceptMissing);
-  return creates.traced(kind, trace, known.args, call);
+export async function retrace(op: Operation, known: Known, trace: Trace): Promise<Found | undefined> {
+  await confirmOwner(op, trace.name, known.stamp);
+  const found = await op.creates.traced(op.kind, trace, known.args, op.call);
+  if (found) op.presence.found();
+  return found;
 }
 
 /** Without known arguments it is an import, or an object that a program only reads. */

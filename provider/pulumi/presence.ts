@@ -1,26 +1,52 @@
-/** None of several objects of a state was found: more likely a wrong place than that many deletions. */
+import type { Client } from "../client";
+import { type AnyKind, type Call, isHiddenTemplate, KINDS } from "../resources";
+
+/** Objects of the state are missing in an account that has no object at all: more likely a wrong place than that many deletions. */
 export class AllMissing extends Error {
   override readonly name = "AllMissing";
 }
 
-/** What one process has looked for so far, over all kinds. */
+/** What one process has looked for so far, over all kinds, and what it may conclude when it finds nothing. */
 export class Presence {
   #found = false;
-  readonly #missing = new Map<string, string>();
+  readonly #said = new Set<string>();
 
-  constructor(readonly acceptMissing: boolean) {}
+  /** `isNew` tells the ids of objects that this process has made: they prove nothing of what was there before. */
+  constructor(
+    readonly acceptMissing: boolean,
+    private readonly isNew: (id: string) => boolean,
+  ) {}
 
   found(): void {
     this.#found = true;
   }
 
-  /** Throws once two objects or more were looked for and none was found, unless the user accepts that. */
-  missed(key: string, label: string): void {
-    this.#missing.set(key, label);
-    if (this.#found || this.acceptMissing || this.#missing.size < 2) return;
-    throw new AllMissing(
-      `${label}: none of the objects of this state is there (${[...this.#missing.values()].join(", ")}), so nothing is concluded from it. ` +
-        "If they really were deleted outside of Pulumi: pulumi config set cloudcompute:acceptMissing true, for this run",
-    );
+  /**
+   * Throws `AllMissing` where the account holds nothing, unless the user accepts that. Decided at the first object that
+   * is missing, before anything is acted on; any object proves that the place is right, somebody else's too.
+   */
+  async missed(kind: AnyKind, id: string, call: Call): Promise<void> {
+    if (this.acceptMissing || this.#found || (await this.#holdsAny(kind, call.client))) return;
+    throw new AllMissing(`${call.label}: ${id} is not there, and ${NOTHING}`);
+  }
+
+  /** Whether this is said for the first time: at length then, and shortly at each further resource. */
+  isFirst(text: string): boolean {
+    return this.#said.size < this.#said.add(text).size;
+  }
+
+  /** The lists are those that a plan needs anyway; the first that is not empty is enough. */
+  async #holdsAny(kind: AnyKind, client: Client): Promise<boolean> {
+    for (const { collection } of [kind, ...KINDS.filter((other) => other !== kind)]) {
+      const rows = await collection(client).list();
+      // The service's hidden templates come and go with their endpoints.
+      if (rows.some(({ id, name }) => !this.isNew(id) && !isHiddenTemplate(name))) return true;
+    }
+    return false;
   }
 }
+
+const NOTHING =
+  "the account has no endpoint, template, network volume or registry at all: none of the objects of this state is there, " +
+  "so nothing is concluded from it. Check the key and the address. If the objects really were deleted outside of Pulumi, " +
+  "set CLOUDCOMPUTE_ACCEPT_MISSING=true for this run, whichever command it is";

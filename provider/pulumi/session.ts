@@ -1,33 +1,48 @@
-import { type Client, openClient, Unauthorized } from "../client";
-import type { Stamp } from "./account";
+import { BadConfig, type Client, openClient, Unauthorized } from "../client";
+import { type Stamp, stampOf } from "./account";
 import { type Config, readConfig } from "./config";
 import { Holders } from "./holders";
 import type { Host } from "./host";
-import { clientOfEnvironment } from "./key";
+import { isUseless, notSent, OldKey, OtherSettings } from "./key";
 import type { Found } from "./live";
 import { Presence } from "./presence";
 import { Creates } from "./unclear";
 
+/** Where the settings of a session come from. */
+export interface Origin {
+  /** Whether they are today's for certain, and not what the engine replays of an earlier run. */
+  readonly isOfToday?: boolean;
+  /** URN of the explicit provider. */
+  readonly provider?: string | undefined;
+}
+
 /** One process with one account, shared by all kinds. */
 export class Session {
   readonly config: Config;
-  readonly presence: Presence;
   readonly creates = new Creates();
   readonly holders = new Holders();
+  readonly presence: Presence;
   /** What became of creates that an earlier run left unclear, by `Operation.key`. */
   readonly retraced = new Map<string, Found | undefined>();
   /** Whether the catalog refused to be read. */
   catalogIsUnread = false;
+  readonly #others: OtherSettings;
+  #isOfToday: boolean;
   #client: Client | undefined;
   #exchanged: Promise<Client> | undefined;
+  #tried: Promise<Error | undefined> | undefined;
 
   /** Throws `BadConfig`. */
   constructor(
     get: (key: string) => string | undefined,
     protected readonly host: Host,
+    { isOfToday = false, provider }: Origin = {},
   ) {
     this.config = readConfig(get, host.env);
-    this.presence = new Presence(this.config.acceptMissing);
+    this.presence = new Presence(this.config.acceptMissing, (id) => this.creates.hasMade(id));
+    this.#others = new OtherSettings(this.config, host, provider);
+    // The engine never replays an environment.
+    this.#isOfToday = isOfToday || !(get("cloudcompute:apiKey") || get("cloudcompute:baseUrl"));
   }
 
   /** Made when first needed: a run without drift needs no key. */
@@ -36,25 +51,63 @@ export class Session {
     return this.#client;
   }
 
+  /** The engine checks only what a program declares, with the settings of that program. */
+  isChecking(): void {
+    this.#isOfToday = true;
+  }
+
+  /** Whether an error may come from settings of an earlier run, and so says nothing of today's. */
+  mayBeOld(error: unknown): error is Error {
+    const hasNoSettings = error instanceof BadConfig || error instanceof OldKey;
+    return !this.#isOfToday && (isUseless(error) || hasNoSettings);
+  }
+
+  /** What to do about settings of an earlier run. */
+  get remedy(): string {
+    return this.#others.how;
+  }
+
   /**
-   * Runs what asks for an object of the state. Where the key is refused, once more with the environment's key,
-   * if that is of the stamp's account; from then on with that one.
+   * Runs what asks for an object of the state. Where key or address are of no use, with key and address of the
+   * environment, if they are of the stamp's account; from then on with those.
    */
   async asOwner<T>(stamp: Stamp | undefined, work: () => Promise<T>): Promise<T> {
+    if (!stamp) return work();
+    const useless = this.#exchanged || this.#isOfToday ? undefined : await this.#uselessFor(stamp);
+    if (useless || this.#exchanged) await this.#exchange(stamp, useless);
     const used = this.#client;
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof Unauthorized) || !stamp) throw error;
+      if (!(error instanceof Unauthorized)) throw error;
       // Another call may have exchanged the key meanwhile.
       if (this.#client === used || !used) await this.#exchange(stamp, error);
       return work();
     }
   }
 
-  async #exchange(stamp: Stamp, refused: Unauthorized): Promise<void> {
-    this.#exchanged ??= clientOfEnvironment(this.config, this.host, stamp, refused);
-    this.#client = await this.#exchanged.catch((error: unknown) => {
+  /** Why replayed settings can't be used for an object, before anything else is sent with them. */
+  #uselessFor(stamp: Stamp): Promise<Error | undefined> | Error {
+    const { isMixed, baseUrl } = this.config;
+    if (isMixed && baseUrl !== stamp.address) return notSent(stamp, baseUrl);
+    this.#tried ??= this.#tryOut();
+    return this.#tried;
+  }
+
+  async #tryOut(): Promise<Error | undefined> {
+    try {
+      const client = this.client();
+      await stampOf(client.with({ deadline: client.clock.now() + this.#others.patience }));
+    } catch (error) {
+      if (isUseless(error) || error instanceof BadConfig) return error;
+      // Anything else may pass: the work itself has more time, and tells it better.
+    }
+    return undefined;
+  }
+
+  async #exchange(stamp: Stamp, refused?: Error): Promise<void> {
+    if (refused) this.#exchanged ??= this.#others.instead(stamp, refused);
+    this.#client = await this.#exchanged?.catch((error: unknown) => {
       // The next object may find the service in a better state.
       this.#exchanged = undefined;
       throw error;

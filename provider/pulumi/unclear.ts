@@ -73,6 +73,11 @@ export class Creates {
     return found && this.claim(found);
   }
 
+  /** Whether this process has made the object, or taken it over from a create of an earlier run. */
+  hasMade(id: string): boolean {
+    return this.#claimed.has(id);
+  }
+
   /** No other create may take it for its own. */
   claim(made: Made): Made {
     this.#claimed.add(made.id);

@@ -50,6 +50,30 @@ describe("a key in the environment", () => {
   });
 });
 
+describe("a stack whose objects are all gone", () => {
+  test("stops, until the environment accepts it, and may be destroyed at any time", async () => {
+    const account = await newKey("emptied");
+    const program = `
+      const { Template } = require("pulumi-cloudcompute");
+      new Template("one", { image: "org/worker:1" });
+      new Template("two", { image: "org/worker:1" });
+    `;
+    const ws = await workspace({ program, env: { ...service.env, CLOUDCOMPUTE_API_KEY: account } });
+    expect(await ws.up()).toMatchObject({ code: 0 });
+    for (const name of ["one", "two"])
+      await service.ask("DELETE", `/v2/templates/${ws.resource(name)?.id}`, undefined, account);
+    for (const run of [ws.preview, ws.refresh]) {
+      const { code, output } = await run();
+      expect(code).toBeGreaterThan(0);
+      expect(output).toContain("set CLOUDCOMPUTE_ACCEPT_MISSING=true for this run");
+    }
+    ws.env.CLOUDCOMPUTE_ACCEPT_MISSING = "true";
+    expect((await ws.preview()).output).toMatch(/2 to replace/);
+    delete ws.env.CLOUDCOMPUTE_ACCEPT_MISSING;
+    expect((await ws.destroy()).code).toBe(0);
+  });
+});
+
 describe("a key in the configuration", () => {
   test("is encrypted, used before the environment's, and never printed", async () => {
     const key = await newKey();

@@ -14,9 +14,9 @@ test("another key or address is another client", () => {
 });
 
 test("settings come before the environment, which fills in what they lack", () => {
-  const env = { CLOUDCOMPUTE_API_KEY: "key-a", CLOUDCOMPUTE_BASE_URL: "http://127.0.0.1:9" };
-  const client = accountClient({ "cloudcompute:baseUrl": "http://127.0.0.1:1" }, env);
+  const client = accountClient({ "cloudcompute:baseUrl": "http://127.0.0.1:1" }, { CLOUDCOMPUTE_API_KEY: "key-a" });
   expect(client).toBe(accountClient(settings, {}));
+  const env = { CLOUDCOMPUTE_API_KEY: "key-a", CLOUDCOMPUTE_BASE_URL: "http://127.0.0.1:9" };
   expect(accountClient({}, env).baseUrl).toBe("http://127.0.0.1:9");
 });
 

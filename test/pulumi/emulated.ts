@@ -23,6 +23,11 @@ export class Emulated {
     return body.data as Values;
   }
 
+  /** Somebody else's object: an account that holds anything is no wrong place when an object of a state is missing. */
+  async neighbour(): Promise<void> {
+    await this.rest("POST", "/v2/registries", { name: "neighbour", username: "u", password: "p" });
+  }
+
   control(method: string, call: string, body?: unknown): Promise<Values> {
     return this.rest(method, `/_emulator/${call}`, body).then((answer) => answer.body);
   }

@@ -63,7 +63,7 @@ export abstract class EngineRuns<P extends Planned = Planned> extends Emulated {
   env: Record<string, string>;
   config: Record<string, string> = {};
   /** By which a stack knows its own objects again; without one, it knows none. */
-  origin: string | undefined;
+  lineage: string | undefined;
 
   protected constructor(emulator: Emulator) {
     super(emulator);

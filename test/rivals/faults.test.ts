@@ -14,6 +14,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
   });
   beforeEach(async () => {
     await runs.control("POST", "reset");
+    await runs.neighbour();
     await runs.control("POST", "options", { workerQuota: 10_000 });
   });
   afterAll(() => runs.close());

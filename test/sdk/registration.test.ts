@@ -18,7 +18,7 @@ test("the engine is told what is secret in outputs, beside what the program says
 test("every output has a key, or the engine would not fill it in", () => {
   expect(registration(kind, "x", { size: 1 }).inputs).toEqual({
     ...{ name: undefined, env: undefined, size: 1, createdAt: undefined },
-    ...{ __provider: "text", __options: { name: "x", origin: expect.any(Promise), secrets: expect.any(Promise) } },
+    ...{ __provider: "text", __options: { name: "x", lineage: expect.any(Promise), secrets: expect.any(Promise) } },
   });
 });
 

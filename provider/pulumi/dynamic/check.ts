@@ -17,6 +17,7 @@ export async function check(
   olds: Values,
   news: Values,
 ): Promise<dynamic.CheckResult<Values>> {
+  here.isChecking();
   const { label } = operation(here, kind, news, "read").call;
   const before = visible(olds);
   if (Object.keys(before).length > 0) here.lastInputs.set(label, before);

@@ -22,7 +22,7 @@ export function operation(
   const options = readOptions(values, id);
   const label = `${kind.name} "${options.logicalName}"`;
   const clean = hidingIn(kind, values);
-  const names = new Names(options.logicalName, options.origin);
+  const names = new Names(options.logicalName, options.lineage);
   const isOwnName = (name: string) => names.isOwn(name);
   return {
     // The host tells no more of the resource.

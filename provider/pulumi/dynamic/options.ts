@@ -7,7 +7,7 @@ export interface Options {
   readonly import: string | undefined;
   readonly logicalName: string;
   /** Tells the resource from those of all other stacks; absent where the program can't tell its stack. */
-  readonly origin: string | undefined;
+  readonly lineage: string | undefined;
   /** Names of arguments that the program marked secret. */
   readonly secrets: readonly string[];
   readonly ignored: PathSet;
@@ -21,7 +21,7 @@ export function readOptions(values: Values, id = ""): Options {
   const options = isValues(values.__options) ? values.__options : {};
   return {
     logicalName: typeof options.name === "string" ? options.name : id,
-    origin: typeof options.origin === "string" ? options.origin : undefined,
+    lineage: typeof options.lineage === "string" ? options.lineage : undefined,
     import: typeof options.import === "string" ? options.import : undefined,
     secrets: texts(options.secrets),
     ignored: new PathSet(texts(options.ignoreChanges)),

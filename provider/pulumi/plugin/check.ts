@@ -5,7 +5,7 @@ import { type Checked, check as checkArgs, sentence } from "../check";
 import type { Names } from "../names";
 import { plan, withDefaults } from "../plan";
 import { type Values, visible } from "../values";
-import { plainly } from "./failure";
+import { plainly, withoutLabel } from "./failure";
 import { hidingIn, namesOf, operation, secretFields } from "./operation";
 import { type Target, targetOf } from "./request";
 import type { PluginSession } from "./session";
@@ -14,6 +14,8 @@ import { message, type Received, received } from "./wire";
 /** Rules, limits and advice on the arguments; answers them with their defaults and a name. */
 export async function check(here: PluginSession, request: CheckRequest): Promise<CheckResponse> {
   const target = targetOf(request);
+  here.isChecking();
+  refuseDoubtful(here, target);
   const olds = received(request.getOlds());
   const news = received(request.getNews());
   const before = visible(olds.values);
@@ -27,6 +29,12 @@ export async function check(here: PluginSession, request: CheckRequest): Promise
   const hidden = inputs.__defaults ? { __defaults: inputs.__defaults } : {};
   const secrets = [...news.secrets, ...secretFields(target.kind)];
   return new CheckResponse().setInputs(message({ ...checked.inputs, ...hidden }, secrets)).setFailuresList(failures);
+}
+
+/** No plan is made of a resource of which the read before it could conclude nothing. */
+function refuseDoubtful(here: PluginSession, { urn, label }: Target): void {
+  const doubt = here.doubts.get(urn);
+  if (doubt) throw Object.assign(doubt, { message: withoutLabel(label, doubt.message) });
 }
 
 /** Without a property: the engine would print its value, secrets too. */

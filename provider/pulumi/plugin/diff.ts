@@ -1,15 +1,17 @@
 import type { DiffRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
 import { type AnyKind, type Difference, fieldsMarked } from "../../resources";
-import { holdOf } from "../operation";
+import { confirmSameAccount } from "../account";
+import { holdOf, type Known } from "../operation";
 import { fieldOf, PathSet } from "../paths";
 import { argsOf, deletesFirst, kept, type Plan, plan, withDefaults, withOwed } from "../plan";
 import { settleUnclear } from "../unclear-state";
 import { type Values, visible } from "../values";
+import { plainly } from "./failure";
 import { hidingIn, isGenerated, knownOf, operation } from "./operation";
-import { targetOf } from "./request";
+import { type Target, targetOf } from "./request";
 import type { PluginSession } from "./session";
-import { received } from "./wire";
+import { type Received, received } from "./wire";
 
 /** Old inputs against new ones, without a request: what others changed is in the old inputs, because the engine reads first. */
 export async function diff(here: PluginSession, request: DiffRequest): Promise<DiffResponse> {
@@ -24,6 +26,8 @@ export async function diff(here: PluginSession, request: DiffRequest): Promise<D
     return newObject();
   }
   here.holders.planned(holdOf(op, known.id));
+  // Before the plan, settings of an earlier run that are of no use say nothing of the account.
+  if (here.config.drift && !here.doubts.has(target.urn)) await confirmSame(here, target, known, told);
   const was = kept(kind, known.args, argsOf(kind, outputs));
   const options = { ignored: new PathSet(request.getIgnorechangesList()), replaceOn: new PathSet([]) };
   const wish = withOwed(wished(kind, news), known.owed);
@@ -33,6 +37,12 @@ export async function diff(here: PluginSession, request: DiffRequest): Promise<D
   // Of a replacement that an option of the engine's asks for, it alone knows.
   const first = deletesFirst(kind, wish, was) !== undefined;
   return responseOf(kind, planned).setDeletebeforereplace(first);
+}
+
+/** A comparison of the settings alone would let a resource move to another account's provider, where its object is not. */
+function confirmSame(here: PluginSession, target: Target, known: Known, told: readonly Received[]): Promise<void> {
+  const op = operation(here, target, { verb: "read", told });
+  return plainly(target.label, hidingIn(target.kind, ...told), () => confirmSameAccount(op, known));
 }
 
 const mustLetGo = (why: string): string =>

@@ -9,7 +9,7 @@ export class Instance {
   #session: PluginSession | undefined;
   #cancelled = false;
 
-  constructor(private readonly host: Host) {}
+  constructor(readonly host: Host) {}
 
   /** To the log of an engine. Loaded on first need, because the engine waits for the answer. */
   async attach(address: string): Promise<void> {
@@ -22,7 +22,8 @@ export class Instance {
   /** Throws `BadConfig`. */
   async configure(request: ConfigureRequest): Promise<void> {
     const [{ configured }, { PluginSession }] = await Promise.all([import("./config"), import("./session")]);
-    this.#session = new PluginSession(configured(request, this.host.env), this.host, this.#log);
+    const { get, ...origin } = configured(request, this.host.env);
+    this.#session = new PluginSession(get, this.host, this.#log, origin);
     if (this.#cancelled) this.#session.cancel();
   }
 

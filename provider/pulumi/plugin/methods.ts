@@ -35,8 +35,9 @@ export const METHODS = {
   getSchema: async () => new GetSchemaResponse().setSchema(JSON.stringify(await schema())),
   getMapping: () => new GetMappingResponse(),
   getMappings: () => new GetMappingsResponse(),
-  checkConfig: async (_: Instance, request: CheckRequest) => (await import("./config")).checkConfig(request),
-  diffConfig: async (_: Instance, request: DiffRequest) => (await import("./config")).diffConfig(request),
+  checkConfig: async ({ host }: Instance, request: CheckRequest) =>
+    (await import("./config")).checkConfig(request, host.env),
+  diffConfig: async ({ host }: Instance, request: DiffRequest) => (await import("./config")).diffConfig(request, host),
   configure: async (instance: Instance, request: ConfigureRequest) => {
     await instance.configure(request);
     return new ConfigureResponse()

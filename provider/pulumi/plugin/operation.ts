@@ -60,8 +60,8 @@ export function operation(here: PluginSession, target: Target, asked: Asked): Op
 }
 
 /** The names of one resource of this stack. */
-export const namesOf = ({ origin }: PluginSession, { name, urn }: Target): Names =>
-  new Names(name, origin === undefined ? undefined : `${origin} ${urn}`);
+export const namesOf = ({ lineage }: PluginSession, { name, urn }: Target): Names =>
+  new Names(name, lineage === undefined ? undefined : `${lineage} ${urn}`);
 
 /** Top-level fields that the kind or the program calls secret. */
 export const secretFields = (kind: AnyKind, ...all: readonly Received[]): string[] => [

@@ -1,9 +1,11 @@
 import { type ReadRequest, ReadResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { differences, Refused } from "../../resources";
+import { OldKey } from "../key";
 import { isManaged, read as readObject, retrace, type Seen } from "../live";
 import { holdOf, type Known, type Operation } from "../operation";
+import { AllMissing } from "../presence";
 import { isValues, shown, type Values, visible } from "../values";
-import { plainly } from "./failure";
+import { plainly, withoutLabel } from "./failure";
 import { inputsOf } from "./inputs";
 import { hidingIn, isGenerated, knownOf, operation } from "./operation";
 import { type Target, targetOf } from "./request";
@@ -20,11 +22,38 @@ export async function read(here: PluginSession, request: ReadRequest): Promise<R
   const known = knownOf(target.kind, request.getId(), inputs, outputs);
   const isImport = !request.hasInputs();
   const look = () => refreshed(target, operation(here, target, asked), known, isImport);
-  const found = await plainly(target.label, hidingIn(target.kind, ...told), () => here.asOwner(known.stamp, look));
-  if (!found) return new ReadResponse();
+  const seen = await plainly(target.label, hidingIn(target.kind, ...told), () =>
+    here.asOwner(known.stamp, look).catch((error: unknown) => doubtful(here, target, known, error)),
+  );
+  if (seen === "unknown") return unchanged(here, request);
+  if (!seen) return new ReadResponse();
+  const found = seen;
   if (isImport) warnOfEnv(here, target, found);
   return answerOf(target, found, told, isManaged(known)).setRefreshBeforeUpdate(here.config.drift);
 }
+
+/**
+ * The engine reads with the settings of the last run before it runs the program, and one read that fails ends the
+ * command. Where nothing can be concluded, the state stays as it is: the check of a plan then tells why. An import, or
+ * an object that a program only reads, has no state to stay as it is.
+ */
+function doubtful(here: PluginSession, target: Target, known: Known, error: unknown): "unknown" {
+  const isOld = here.mayBeOld(error);
+  if (!known.stamp || !(isOld || error instanceof AllMissing)) throw error;
+  here.doubts.set(target.urn, error);
+  here.holders.read({ kind: target.kind.name, id: known.id, key: target.urn, label: target.label });
+  const why = withoutLabel(target.label, error.message);
+  const rest = isOld && !(error instanceof OldKey) ? `\n${here.remedy}` : "";
+  here.warnOfRun(target, error.name, `nothing is concluded, and the state stays as it is: ${why}${rest}`);
+  return "unknown";
+}
+
+const unchanged = (here: PluginSession, request: ReadRequest): ReadResponse =>
+  new ReadResponse()
+    .setId(request.getId())
+    .setProperties(request.getProperties())
+    .setInputs(request.getInputs())
+    .setRefreshBeforeUpdate(here.config.drift);
 
 function answerOf({ kind }: Target, found: Seen, told: readonly Received[], managed: boolean): ReadResponse {
   const [inputs] = told as [Received];

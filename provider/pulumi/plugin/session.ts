@@ -1,18 +1,24 @@
 import { setMaxListeners } from "node:events";
 import type { Host } from "../host";
-import { Session } from "../session";
+import { type Origin, Session } from "../session";
 import type { EngineLog } from "./engine-log";
 import { withoutLabel } from "./failure";
-import { ORIGIN } from "./origin";
 import type { Target } from "./request";
+
+/** Where the settings of a configured instance come from. */
+export interface PluginOrigin extends Origin {
+  /** Tells the stack's provider from those of all other stacks. */
+  readonly lineage?: string | undefined;
+}
 
 /** One configured instance of the provider: one account. */
 export class PluginSession extends Session {
   readonly #cancel = new AbortController();
   /** Ids of objects that a create of this run has made, but not finished, by `Operation.key`: the engine may ask again. */
   readonly begun = new Map<string, string>();
-  /** Tells the stack's provider from those of all other stacks. */
-  readonly origin: string | undefined;
+  readonly lineage: string | undefined;
+  /** Why nothing could be concluded of a resource in the read before the plan, by URN. A plan must not be made of it. */
+  readonly doubts = new Map<string, Error>();
   readonly #said = new Set<string>();
 
   /** Throws `BadConfig`. */
@@ -20,9 +26,10 @@ export class PluginSession extends Session {
     get: (key: string) => string | undefined,
     host: Host,
     private readonly log: EngineLog | undefined,
+    origin: PluginOrigin = {},
   ) {
-    super(get, host);
-    this.origin = get(`cloudcompute:${ORIGIN}`);
+    super(get, host, origin);
+    this.lineage = origin.lineage;
     // Each request under way listens to it, and the engine has many under way at a time.
     setMaxListeners(0, this.signal);
   }
@@ -41,6 +48,13 @@ export class PluginSession extends Session {
     const rest = withoutLabel(label, text);
     if (level === "progress") this.log?.status(urn, rest);
     else this.log?.warn(urn, rest);
+  }
+
+  /** A warning that concerns the whole run: said once, at the first resource that meets it. */
+  warnOfRun(target: Target, about: string, text: string): void {
+    if (this.#said.has(about)) return;
+    this.#said.add(about);
+    this.say(target, "warning", text);
   }
 
   /** A warning, once a resource: the engine checks one that is replaced twice. */

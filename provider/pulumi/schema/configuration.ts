@@ -25,6 +25,6 @@ export const CONFIGURATION: Properties = {
   acceptMissing: {
     type: "boolean",
     description:
-      "Whether a run may go on where it finds none of the objects that the state knows, instead of taking it for the wrong account. Default: `false`.",
+      "Whether a run may go on where objects of the state are missing and the account holds no object at all, instead of taking it for the wrong account. The environment variable `CLOUDCOMPUTE_ACCEPT_MISSING` says the same for one run of any command. Default: `false`.",
   },
 };

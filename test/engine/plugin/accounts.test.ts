@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { listenForKeys } from "../../pulumi/key-listener";
 import { type Workspace, workspace } from "../pulumi";
 import { Service } from "../service";
 
@@ -73,16 +75,61 @@ resources:
     ws = await workspace({ language: "yaml", program: explicit(key) });
     expect(await ws.up()).toMatchObject({ code: 0 });
     await refuse(key);
-    const refused = await ws.refresh();
+    const refused = await ws.destroy();
     expect(refused.code).toBeGreaterThan(0);
     expect(refused.output).toMatch(/pulumi refresh --run-program, or pulumi up --target/);
     expect(refused.output).not.toContain(key);
-    ws.env.CLOUDCOMPUTE_API_KEY = await newKey();
+    Object.assign(ws.env, service.env, { CLOUDCOMPUTE_API_KEY: await newKey() });
     expect((await ws.refresh()).output).toContain("3 unchanged");
     ws.env.CLOUDCOMPUTE_API_KEY = await newKey("other");
-    const other = await ws.refresh();
+    const other = await ws.destroy();
+    expect(other.code).toBeGreaterThan(0);
     expect(other.output).toContain("CLOUDCOMPUTE_API_KEY is no key of account");
     expect(ws.resource("one")).toBeDefined();
+  });
+
+  test("whose key was rotated is planned with the new one at once, and the plan shows what else changed", async () => {
+    const [key, next] = [await newKey(), await newKey()];
+    ws = await workspace({ language: "yaml", program: explicit(key) });
+    expect(await ws.up()).toMatchObject({ code: 0 });
+    await refuse(key);
+    ws.program(explicit(next).replace("org/worker:1", "org/worker:2"));
+    const preview = await ws.preview("--diff");
+    expect(preview.output).toMatch(/~ image *: "org\/worker:1" => "org\/worker:2"/);
+    expect(preview.output).toContain("pulumi refresh --run-program, or pulumi up --target 'urn:pulumi:");
+    expect(preview.code).toBe(0);
+    expect(await ws.up()).toMatchObject({ code: 0 });
+    expect(await ws.preview("--expect-no-changes")).toMatchObject({ code: 0 });
+  });
+
+  test("whose key becomes another account's is refused at preview, and nothing is saved", async () => {
+    const key = await newKey();
+    ws = await workspace({ language: "yaml", program: explicit(key) });
+    expect(await ws.up()).toMatchObject({ code: 0 });
+    ws.program(explicit(await newKey("other")));
+    for (const run of [ws.preview, ws.up]) {
+      const { code, output } = await run();
+      expect(code).toBeGreaterThan(0);
+      expect(output).toMatch(/provider of this run is of account \S+ at .* belongs to account \S+ at/);
+    }
+    ws.program(explicit(key));
+    expect(await ws.preview("--expect-no-changes")).toMatchObject({ code: 0 });
+  });
+
+  test("of another account can't be given to a resource, and reverting the program is enough", async () => {
+    const [mine, theirs] = [await newKey(), await newKey("other")];
+    const second = explicit(theirs).split("\n")[2]?.replace("account:", "other:");
+    const right = `${explicit(mine)}${second}\n`;
+    ws = await workspace({ language: "yaml", program: right });
+    expect(await ws.up()).toMatchObject({ code: 0 });
+    ws.program(right.replace(/(provider: .*)account/, "$1other"));
+    for (const run of [ws.preview, ws.up]) {
+      const { code, output } = await run();
+      expect(code).toBeGreaterThan(0);
+      expect(output).toMatch(/provider of this run is of account \S+ at .* belongs to account \S+ at/);
+    }
+    ws.program(right);
+    expect(await ws.preview("--expect-no-changes")).toMatchObject({ code: 0 });
   });
 
   test("refuses a setting that it does not have, and names those that there are", async () => {
@@ -91,6 +138,46 @@ resources:
     expect(code).toBeGreaterThan(0);
     expect(output).toContain('cloudcompute:drift is "maybe"; allowed are on and off');
   });
+});
+
+describe("a service that was started anew under another address", () => {
+  const at = (url: string, key: string) => ({ "cloudcompute:baseUrl": url, "cloudcompute:apiKey": key });
+
+  test("never sends today's key to yesterday's address, and names how to let go of an account that is no more", async () => {
+    const [old, today] = [await listenForKeys(), await Service.start()];
+    ws = await workspace({ language: "yaml", program: two, config: at(service.emulator.url, service.emulator.apiKey) });
+    expect(await ws.up()).toMatchObject({ code: 0 });
+    // The state as it would be had the first service been at that address.
+    const state = ws.rawState().replaceAll(service.emulator.url, old.url);
+    writeFileSync(ws.file, state);
+    await ws.run("config", "set-all", ...pairs(at(today.emulator.url, today.emulator.apiKey)));
+    for (const run of [ws.preview, ws.refresh, ws.destroy]) {
+      const { code, output } = await run();
+      expect(code).toBeGreaterThan(0);
+      expect(output).toContain("pulumi state delete --all, or pulumi stack rm --force");
+    }
+    expect([...old.keys]).toEqual([]);
+    await old.close();
+    expect(await ws.run("state", "delete", "--all", "--yes")).toMatchObject({ code: 0 });
+    expect(await ws.up()).toMatchObject({ code: 0 });
+  });
+});
+
+const pairs = (config: Record<string, string>) =>
+  Object.entries(config).flatMap(([key, value]) => ["--plaintext", `${key}=${value}`]);
+
+test("a stack whose objects are all gone is planned and destroyed as soon as the environment accepts it", async () => {
+  ws = await workspace({ language: "yaml", program: two, env: service.env });
+  expect(await ws.up()).toMatchObject({ code: 0 });
+  await service.control("POST", "reset");
+  const refused = await ws.preview();
+  expect(refused.code).toBeGreaterThan(0);
+  expect(refused.output).toContain("set CLOUDCOMPUTE_ACCEPT_MISSING=true for this run");
+  expect((await ws.refresh()).output).toContain("3 unchanged");
+  ws.env.CLOUDCOMPUTE_ACCEPT_MISSING = "true";
+  expect((await ws.preview()).output).toContain("+ 2 to create");
+  delete ws.env.CLOUDCOMPUTE_ACCEPT_MISSING;
+  expect(await ws.destroy()).toMatchObject({ code: 0 });
 });
 
 test("another account drops nothing from the state, and both accounts are named", async () => {

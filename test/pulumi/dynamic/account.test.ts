@@ -53,18 +53,6 @@ test("at another address nothing is planned, forgotten or deleted", async () => 
   await other.close();
 });
 
-test("where none of several objects is there, the run stops unless the user accepts that", async () => {
-  const made = [await runs.up(Registry, args), await runs.up(Registry, args)];
-  for (const { id } of made) await runs.rest("DELETE", `/v2/registries/${id}`);
-  const [first, second] = made.map((one, i) => ({ ...one, outputs: { ...one.outputs, __options: { name: `r${i}` } } }));
-  const refresh = () => runs.refreshAll(Registry, [first, second] as State[]);
-  expect(await failure(refresh())).toMatch(
-    /none of the objects of this state is there \(Registry "r0", Registry "r1"\)/,
-  );
-  runs.config = { "cloudcompute:acceptMissing": "true" };
-  expect(await refresh()).toEqual([undefined, undefined]);
-});
-
 test("where the service does not tell whose key it is, a missing object is no proof", async () => {
   const gone = await runs.up(Registry, args);
   await runs.rest("DELETE", `/v2/registries/${gone.id}`);

@@ -15,11 +15,13 @@ type Providers = (kind: AnyKind) => Provider;
 /** The calls that the engine makes of the dynamic host. */
 export class Runs extends EngineRuns {
   static async start(): Promise<Runs> {
-    return new Runs(await startEmulator());
+    const runs = new Runs(await startEmulator());
+    await runs.neighbour();
+    return runs;
   }
 
   override async begin(): Promise<Run> {
-    return new DynamicRun(await this.open(), this.lines, this.origin);
+    return new DynamicRun(await this.open(), this.lines, this.lineage);
   }
 
   /** A new process of the host: the providers of all kinds, which share one session. */
@@ -43,7 +45,7 @@ class DynamicRun implements Run {
   constructor(
     private readonly providers: Providers,
     private readonly lines: readonly string[],
-    private readonly origin: string | undefined,
+    private readonly lineage: string | undefined,
   ) {}
 
   async preview(kind: AnyKind, args: Values, state?: State, options: Options = {}): Promise<Planned> {
@@ -51,7 +53,7 @@ class DynamicRun implements Run {
     const news = stored({
       ...args,
       __provider: `the ${kind.name}`,
-      __options: { name: "it", origin: this.origin, ...options },
+      __options: { name: "it", lineage: this.lineage, ...options },
     });
     const checked = await provider.check?.(state?.inputs ?? {}, news);
     const failures = (checked?.failures ?? []).map(({ reason }) => reason);

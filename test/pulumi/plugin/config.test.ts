@@ -1,12 +1,10 @@
-import { status } from "@grpc/grpc-js";
 import { Endpoint, Registry, Template } from "../../../provider/resources";
-import { DEFAULT_PROVIDER, Plugin } from "./plugin";
+import { EXPLICIT, Plugin } from "./plugin";
 import { PluginRuns } from "./runs";
 import { secret } from "./wire";
 
 let runs: PluginRuns;
 const args = { username: "u", password: "p" };
-const EXPLICIT = DEFAULT_PROVIDER.replace("default_0_1_0", "eu");
 
 beforeAll(async () => {
   runs = await PluginRuns.start();
@@ -15,14 +13,7 @@ afterAll(() => runs.close());
 afterEach(() => {
   runs.env = { CLOUDCOMPUTE_API_KEY: runs.emulator.apiKey, CLOUDCOMPUTE_BASE_URL: runs.emulator.url };
   runs.config = {};
-  runs.replayed = undefined;
 });
-
-const failure = (run: Promise<unknown>) =>
-  run.then(
-    () => "no failure",
-    (error: Error) => error.message,
-  );
 
 /** A process that was not configured yet. */
 async function started(env: Record<string, string> = runs.env): Promise<Plugin> {
@@ -47,7 +38,7 @@ describe("CheckConfig", () => {
   test("makes the key a secret, however it was set", async () => {
     await withPlugin(async (plugin) => {
       const { inputs, failures } = await plugin.checkConfig({ apiKey: "rpa_x", drift: "off", version: "0.1.0" });
-      const { __origin, ...settings } = inputs;
+      const { __lineage, ...settings } = inputs;
       expect([settings, failures]).toEqual([{ apiKey: secret("rpa_x"), drift: "off", version: "0.1.0" }, []]);
     });
   });
@@ -75,6 +66,25 @@ describe("CheckConfig", () => {
     });
   });
 
+  test("keeps the present address with a key that an explicit provider gives without one", async () => {
+    await withPlugin(async (plugin) => {
+      const { inputs } = await plugin.checkConfig({ apiKey: "rpa_x" }, EXPLICIT);
+      expect(inputs).toMatchObject({ apiKey: secret("rpa_x"), baseUrl: runs.emulator.url });
+    });
+  });
+
+  test("refuses an address for which the environment has no key, but one for another address", async () => {
+    await withPlugin(async (plugin) => {
+      const { failures } = await plugin.checkConfig({ baseUrl: "http://127.0.0.1:1" }, EXPLICIT);
+      expect(failures[0]?.reason).toMatch(
+        new RegExp(
+          `the key in CLOUDCOMPUTE_API_KEY is for ${runs.emulator.url} .* configured address is http://127.0.0.1:1 `,
+        ),
+      );
+      expect((await plugin.checkConfig({ baseUrl: `${runs.emulator.url}/` }, EXPLICIT)).failures).toEqual([]);
+    });
+  });
+
   test("takes a flag as truth value or text", async () => {
     await withPlugin(async (plugin) => {
       for (const acceptMissing of [true, "true"])
@@ -94,61 +104,39 @@ test.each([
   });
 });
 
-test("the same settings are no change", async () => {
-  await withPlugin(async (plugin) => {
-    expect(await plugin.diffConfig({ apiKey: "a" }, { apiKey: "a" })).toMatchObject({ changes: false, diffs: [] });
+describe("DiffConfig", () => {
+  const pair = (apiKey: string, baseUrl = runs.emulator.url) => ({ apiKey, baseUrl });
+  const keyOf = async (account: string) => (await runs.control("POST", "keys", { account })).apiKey as string;
+
+  test("refuses the key of another account, and names both", async () => {
+    const [mine, theirs] = [await keyOf("mine"), await keyOf("theirs")];
+    await withPlugin(async (plugin) => {
+      const told = plugin.diffConfig(pair(mine), pair(theirs));
+      await expect(told).rejects.toThrow(
+        /is of account (\S+) at .* belongs to account (?!\1)\S+ at .*pulumi destroy.*Provider/,
+      );
+    });
+  });
+
+  test("takes another key of the same account, at any address", async () => {
+    const [old, next] = [await keyOf("mine"), await keyOf("mine")];
+    const moved = runs.emulator.url.replace("127.0.0.1", "localhost");
+    await withPlugin(async (plugin) => {
+      expect(await plugin.diffConfig(pair(old), pair(next, moved))).toMatchObject({ diffs: ["apiKey", "baseUrl"] });
+    });
+  });
+
+  test("goes on where the old key is refused", async () => {
+    const next = await keyOf("theirs");
+    await withPlugin(async (plugin) => {
+      expect(await plugin.diffConfig(pair("rpa_old"), pair(next))).toMatchObject({ diffs: ["apiKey"] });
+    });
   });
 });
 
-describe("the key of a run that replays an old one", () => {
-  const old = { "cloudcompute:apiKey": "rpa_old" };
-
-  test("is today's configured one for the default provider, on refresh and destroy", async () => {
-    const made = await runs.up(Registry, args);
-    runs.env = { CLOUDCOMPUTE_BASE_URL: runs.emulator.url };
-    runs.config = { "cloudcompute:apiKey": runs.emulator.apiKey };
-    runs.replayed = old;
-    expect(await runs.refresh(Registry, made)).toMatchObject({ id: made.id });
-    await runs.destroy(Registry, made);
-    expect((await runs.rest("GET", `/v2/registries/${made.id}`)).status).toBe(404);
-  });
-
-  test("stays the replayed one for an explicit provider, which the configuration does not concern", async () => {
-    const env = {
-      CLOUDCOMPUTE_BASE_URL: runs.emulator.url,
-      PULUMI_CONFIG: JSON.stringify({ apiKey: runs.emulator.apiKey }),
-    };
-    await withPlugin(async (plugin) => {
-      await plugin.configure({ apiKey: secret("rpa_old") }, EXPLICIT);
-      await expect(plugin.read({ kind: Registry, id: "r-1" })).rejects.toMatchObject({ code: status.UNAUTHENTICATED });
-      await plugin.configure({ apiKey: secret("rpa_old") });
-      expect((await plugin.read({ kind: Registry, id: "r-1" })).id).toBe("");
-    }, env);
-  });
-
-  test("gives way to the environment's key of the same account, once, after a 401", async () => {
-    const made = await runs.up(Registry, args);
-    runs.replayed = old;
-    expect(await runs.refresh(Registry, made)).toMatchObject({ id: made.id });
-    await runs.destroy(Registry, made);
-    expect((await runs.rest("GET", `/v2/registries/${made.id}`)).status).toBe(404);
-  });
-
-  test("does not give way to a key of another account, and neither key is told", async () => {
-    const made = await runs.up(Registry, args);
-    runs.env.CLOUDCOMPUTE_API_KEY = (await runs.control("POST", "keys", { account: "b" })).apiKey as string;
-    runs.replayed = old;
-    const told = await failure(runs.destroy(Registry, made));
-    expect(told).toContain("CLOUDCOMPUTE_API_KEY is no key of account");
-    expect(told).not.toContain("rpa_");
-    expect((await runs.rest("GET", `/v2/registries/${made.id}`)).status).toBe(200);
-  });
-
-  test("is told with the ways to have it exchanged where the environment has none", async () => {
-    const made = await runs.up(Registry, args);
-    runs.env = { CLOUDCOMPUTE_BASE_URL: runs.emulator.url };
-    runs.replayed = old;
-    expect(await failure(runs.refresh(Registry, made))).toMatch(/pulumi refresh --run-program.*pulumi up --target/s);
+test("the same settings are no change", async () => {
+  await withPlugin(async (plugin) => {
+    expect(await plugin.diffConfig({ apiKey: "a" }, { apiKey: "a" })).toMatchObject({ changes: false, diffs: [] });
   });
 });
 
@@ -200,7 +188,7 @@ describe("providers on one server", () => {
 
   test("that were not configured say so", async () => {
     await withPlugin(async (plugin) => {
-      expect(await failure(plugin.read({ kind: Registry, id: "r-1" }))).toContain("before it was configured");
+      await expect(plugin.read({ kind: Registry, id: "r-1" })).rejects.toThrow("before it was configured");
     });
   });
 });

@@ -12,6 +12,9 @@ import { structOf, valuesOf } from "./wire";
 /** The default provider of the package, as the engine names it. */
 export const DEFAULT_PROVIDER = "urn:pulumi:dev::project::pulumi:providers:cloudcompute::default_0_1_0";
 
+/** An explicit one, as a program names it. */
+export const EXPLICIT = DEFAULT_PROVIDER.replace("default_0_1_0", "eu");
+
 export interface Of {
   readonly kind: AnyKind;
   /** The logical name; without it, "it". */

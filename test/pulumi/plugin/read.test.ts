@@ -217,17 +217,6 @@ describe("a refresh", () => {
     await expect(runs.preview(Template, { image: "i" }, state)).rejects.toThrow("Nothing was planned or forgotten");
     await expect(runs.destroy(Template, state)).rejects.toThrow("Nothing was planned or forgotten");
   });
-
-  test("that finds none of several objects stops, unless the user accepts that", async () => {
-    const states = [];
-    for (const name of ["one", "two"]) states.push(await runs.up(Template, { image: "i" }, undefined, { name }));
-    for (const { id } of states) await runs.rest("DELETE", `/v2/templates/${id}`);
-    await expect(runs.refreshAll(Template, states)).rejects.toThrow(
-      'none of the objects of this state is there (Template "one", Template "two")',
-    );
-    runs.config = { "cloudcompute:acceptMissing": "true" };
-    expect(await runs.refreshAll(Template, states)).toEqual([undefined, undefined]);
-  });
 });
 
 describe("of a create whose outcome is unclear", () => {

@@ -6,7 +6,7 @@ import type { AnyKind } from "../../../provider/resources";
 import { stored } from "../emulated";
 import { EngineRuns, type Options, type Planned, type Run, type State } from "../engine-runs";
 import { EngineLog, type Shown } from "./engine-log";
-import { type Answered, type DiffAnswer, type Of, Plugin } from "./plugin";
+import { type Answered, DEFAULT_PROVIDER, type DiffAnswer, type Of, Plugin } from "./plugin";
 import { InitFailed } from "./refusal";
 import { secret } from "./wire";
 
@@ -25,6 +25,8 @@ export class PluginRuns extends EngineRuns<PluginPlanned> {
   ownClock: Clock | undefined;
   /** What the state replays of the provider's settings, instead of today's. */
   replayed: Record<string, string> | undefined;
+  /** URN of the provider: the default one, whose settings of today the engine tells too, or an explicit one. */
+  provider = DEFAULT_PROVIDER;
 
   private constructor(
     emulator: Awaited<ReturnType<typeof startEmulator>>,
@@ -34,7 +36,9 @@ export class PluginRuns extends EngineRuns<PluginPlanned> {
   }
 
   static async start(): Promise<PluginRuns> {
-    return new PluginRuns(await startEmulator(), await EngineLog.start());
+    const runs = new PluginRuns(await startEmulator(), await EngineLog.start());
+    await runs.neighbour();
+    return runs;
   }
 
   override async begin(): Promise<PluginRun> {
@@ -47,17 +51,19 @@ export class PluginRuns extends EngineRuns<PluginPlanned> {
   async configured(): Promise<Plugin> {
     this.log.shown.length = 0;
     const config = settings(this.config);
-    const env = { ...this.env, PULUMI_CONFIG: JSON.stringify(config) };
+    // The configuration of the stack does not concern an explicit provider.
+    const isDefault = this.provider === DEFAULT_PROVIDER;
+    const env = { ...this.env, PULUMI_CONFIG: isDefault ? JSON.stringify(config) : "{}" };
     const plugin = await Plugin.start({ env, random: Math.random, clock: this.ownClock ?? (await this.clock()) });
     await plugin.handshake(this.log.address);
-    const news = this.replayed ? settings(this.replayed) : config;
-    const { inputs, failures } = await plugin.checkConfig(
-      news,
-      undefined,
-      this.origin ? { __origin: this.origin } : {},
-    );
+    if (this.replayed) {
+      await plugin.configure(settings(this.replayed), this.provider);
+      return plugin;
+    }
+    const olds = this.lineage ? { __lineage: this.lineage } : {};
+    const { inputs, failures } = await plugin.checkConfig(config, this.provider, olds);
     if (failures.length > 0) throw new Error(failures.map(({ reason }) => reason).join("\n"));
-    await plugin.configure(inputs);
+    await plugin.configure(inputs, this.provider);
     return plugin;
   }
 

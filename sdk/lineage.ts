@@ -8,7 +8,7 @@ import * as pulumi from "@pulumi/pulumi";
  * Tells a resource from those of all other stacks, so that what a killed run has made is known again. No two states can
  * have the same: it follows from where the state lies and from the resource's URN. `undefined` where that can't be told.
  */
-export async function originOf(
+export async function lineageOf(
   type: string,
   name: string,
   parent: pulumi.Resource | undefined,
