@@ -7,7 +7,7 @@ export interface Defect {
   readonly value?: unknown;
 }
 
-const VALUES = [null, 7, "text", true, [], {}, [null], [7], [{}], { id: null }];
+const VALUES = [null, 7, 0.5, "text", true, [], {}, [null], [7], [{}], { id: null }];
 
 /** A field that is missing, `null` or of another type; some of these values fit some of the fields. */
 export const defects = (fields: readonly string[]): fc.Arbitrary<Defect> =>
