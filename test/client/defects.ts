@@ -20,3 +20,20 @@ export function defective(object: Readonly<Record<string, unknown>>, { field, ..
   const { [field]: _, ...rest } = object;
   return "value" in defect ? { ...rest, [field]: defect.value } : rest;
 }
+
+/** The object with every defect of every field, at any depth: each in a copy of its own, with an id of its own. */
+export const everyDefect = (object: object): object[] =>
+  variants(object).map((copy, i) =>
+    (copy as { id?: unknown }).id === idOf(object) ? { ...copy, id: `odd-${i}` } : copy,
+  );
+
+const idOf = (object: object) => (object as { id?: unknown }).id;
+
+function variants(object: object): object[] {
+  return Object.entries(object).flatMap(([field, held]) => {
+    const whole = [undefined, ...VALUES].map((value) => (value === undefined ? { field } : { field, value }));
+    const deep = typeof held === "object" && held !== null && !Array.isArray(held) ? variants(held) : [];
+    const all = [...whole, ...deep.map((value) => ({ field, value }))];
+    return all.map((defect) => defective(object as Record<string, unknown>, defect));
+  });
+}

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { openClient } from "../../provider/client";
 import { type AnyLookup, answer } from "../../provider/functions";
 import { getCpuTypes, getGpuTypes } from "../../provider/functions/catalog";
@@ -8,7 +7,7 @@ import { getNetworkVolumes } from "../../provider/functions/network-volumes";
 import { getPods } from "../../provider/functions/pods";
 import { getRegistries } from "../../provider/functions/registries";
 import { getTemplates } from "../../provider/functions/templates";
-import { defective, defects } from "../client/defects";
+import { everyDefect } from "../client/defects";
 import { type Account, account } from "./account";
 
 let here: Account;
@@ -45,20 +44,14 @@ const LISTS: [string, AnyLookup, string, string][] = [
   ["getDataCenters", getDataCenters, "/v2/catalog/datacenters", "dataCenters"],
 ];
 
-test.each(LISTS)("%s answers all others where any field of one object is odd", async (_name, lookup, path, key) => {
+test.each(LISTS)("%s answers all others whatever is odd about one object", async (_name, lookup, path, key) => {
   const [[listKey, [first, ...others]]] = Object.entries(await fetched(path)) as [
-    [string, [Record<string, unknown>, ...{ id: string }[]]],
+    [string, [object, ...{ id: string }[]]],
   ];
-  await fc.assert(
-    fc.asyncProperty(defects(Object.keys(first)), async (defect) => {
-      await fetch(`${here.emulator.url}/_emulator/faults`, { method: "DELETE" });
-      const body = { [listKey]: [defective(first, defect), ...others] };
-      await here.control("faults", { match: { method: "GET", path }, effect: { status: 200, body } });
-      const client = openClient({ apiKey: here.emulator.apiKey, baseUrl: here.emulator.url, runUrl: undefined }, {});
-      const found = (await answer(lookup, client, {}))[key] as { id: string }[];
-      await client.close();
-      expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(others.map(({ id }) => id)));
-    }),
-    { numRuns: 25 },
-  );
+  const body = { [listKey]: [...everyDefect(first), ...others] };
+  await here.control("faults", { match: { method: "GET", path }, effect: { status: 200, body } });
+  const client = openClient({ apiKey: here.emulator.apiKey, baseUrl: here.emulator.url, runUrl: undefined }, {});
+  const found = (await answer(lookup, client, {}))[key] as { id: string }[];
+  await client.close();
+  expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(others.map(({ id }) => id)));
 });
