@@ -32,5 +32,15 @@ export async function answer<Args extends z.ZodObject, Result extends z.ZodObjec
 ): Promise<z.output<Result>> {
   const asked = args.safeParse(given);
   if (!asked.success) throw new BadArguments(`${name}: ${z.prettifyError(asked.error)}`);
-  return result.parse(await run(client, asked.data));
+  return result.parse(readable(result, await run(client, asked.data)));
+}
+
+/** One object that is not as specified takes no other from the list. */
+const readable = (result: z.ZodObject, found: object) =>
+  Object.fromEntries(Object.entries(found).map(([key, value]) => [key, fitting(result.shape[key], value)]));
+
+function fitting(schema: unknown, value: unknown): unknown {
+  if (!Array.isArray(value) || !(schema instanceof z.ZodArray)) return value;
+  const { element } = schema;
+  return element instanceof z.ZodObject ? value.filter((item) => element.safeParse(item).success) : value;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type Client, MalformedAnswer, type Unreadable } from "../../provider/client";
 import { emulatedAccount, ROWS, save } from "./accounts";
-import { type Defect, defective, defects } from "./defects";
+import { type Defect, defective, defects, everyDefect } from "./defects";
 import { rejection } from "./scripted-service";
 
 const account = emulatedAccount();
@@ -93,6 +93,19 @@ describe.each(PLACES.map((place) => [place.what, place] as const))("a list of %s
       if (defect.field !== "id") expect(place.unreadable(client)[0]?.id).toBe(first);
     };
     await fc.assert(fc.asyncProperty(defects(Object.keys(entries[0] as object)), reads), { numRuns: 40 });
+  });
+
+  test("has all others beside an entry with any defect at any depth", async () => {
+    await place.prepare();
+    const body = await answerOf(place);
+    const [first, ...others] = place.entries(body) as [object, ...{ id: string }[]];
+    const entries = place.entries(body);
+    entries.splice(0, 1, ...everyDefect(first));
+    await account.fault(place.match, { status: 200, body });
+    const client = account.another();
+    const listed = (await place.read(client)).map(({ id }) => id);
+    expect(listed).toEqual(expect.arrayContaining(others.map(({ id }) => id)));
+    expect(listed.length + place.unreadable(client).length).toBeGreaterThan(others.length);
   });
 
   test.each([[null], [7], ["text"], [[]], [{}]])("has all others beside an entry that is %j", async (odd) => {

@@ -174,6 +174,26 @@ describe("what it tells", () => {
     expect(stderr).toContain(`left out: endpoint "cheap" (${id}), because its workers have no GPU: not managed here\n`);
   });
 
+  test("which objects can't be read; the others are in it", async () => {
+    const { id } = await registry();
+    const odd = [null, { id: "r9" }, { name: "odd" }];
+    await fetch(`${here.emulator.url}/_emulator/faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        match: { method: "GET", path: "/v2/registries" },
+        effect: { status: 200, body: { registries: [{ id, name: "hub" }, ...odd] } },
+      }),
+    });
+    const { stdout, stderr } = await here.importFile();
+    expect(ids(JSON.parse(stdout).resources)).toEqual([id]);
+    expect(stderr).toContain(
+      ['without a name" (without an id)', 'without a name" (r9)', 'odd" (without an id)']
+        .map((which) => `left out: registry "${which}, because the service's answer about it can't be read\n`)
+        .join(""),
+    );
+  });
+
   test("how many templates are only parts of endpoints", async () => {
     await ownEndpoint(here, "a");
     await ownEndpoint(here, "b");

@@ -72,6 +72,14 @@ describe("advice from the catalog at preview", () => {
   });
 });
 
+test("advice from a catalog that is out of order is waited for 20 s at most", async () => {
+  await runs.control("POST", "faults", { match: { path: "/v2/catalog" }, effect: { status: 503 } });
+  const { failures } = await runs.preview(NetworkVolume, args);
+  await runs.control("DELETE", "faults");
+  expect(failures).toEqual([]);
+  expect(runs.lines.join("\n")).toMatch(/the catalog could not be read[\s\S]*attempt \d+ in (\d|1\d|20) s/);
+});
+
 describe("a volume in use", () => {
   let state: State;
   beforeEach(async () => {

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { MalformedAnswer, type NotFound, ServiceError } from "../errors";
+import type { Request } from "../http/exchange";
+import type { Writable } from "../listed";
+import type { List } from "../lists/list";
+import { type By, type Group, missing, ofId, pathOf, reads } from "./group";
+
+/** All operations of one group, for one account under some limits. */
+export function operations<T extends { readonly id: string }, C, P>(
+  group: Group<T>,
+  list: List<T>,
+  by: By<T>,
+): Writable<T, C, P> {
+  const { path, noun, one } = group;
+  const { ask, limits, effect = {} } = by;
+  const read = reads(group, list, by);
+  /** Sends a change of one object. */
+  const change = <A>(id: string, sent: Request, schema: z.ZodType<A>): Promise<A> =>
+    list.youth
+      .whenThere({ id, operation: sent.operation, limits, ask: () => ask(sent, schema), isFinal: isOwnDelete(sent) })
+      .catch((error) => unsure(list, id, error));
+  /** The service deletes without a body (service API: REST); an answer with one came from something in between. */
+  const confirmGone = async (id: string, sent: Request) => {
+    list.youth.ended(id);
+    if (await read.get(id).catch(missing)) {
+      throw new MalformedAnswer(`The answer to the delete is not the service's, and ${id} is still there`, sent);
+    }
+  };
+  return {
+    ...read,
+    async create(body) {
+      const item = await ask(writing("POST", noun, path, body), one).catch((error) => {
+        if (error instanceof MalformedAnswer && error.id !== undefined) list.youth.made(error.id);
+        return unsure(list, error.id, error);
+      });
+      list.youth.made(item.id);
+      list.wrote(item.id, item);
+      return item;
+    },
+    async patch(id, body) {
+      const sent = writing("PATCH", noun, pathOf(path, id), body);
+      const item = await change(id, sent, ofId(one, id)).catch((error) => readAgain(error, () => read.get(id)));
+      list.wrote(id, item);
+      effect.patched?.(item);
+      return item;
+    },
+    async delete(id) {
+      const sent = writing("DELETE", noun, pathOf(path, id));
+      const body = await change(id, sent, z.unknown());
+      if (body !== undefined) await confirmGone(id, sent);
+      list.wrote(id, "gone");
+      effect.deleted?.(id);
+    },
+  };
+}
+
+/** After an attempt whose answer was lost, "not found" is what that attempt has done. */
+const isOwnDelete =
+  ({ method }: Request) =>
+  (error: NotFound) =>
+    method === "DELETE" && error.outcomeUnknown;
+
+/** What a change made where its answer tells only half of it. */
+export async function readAgain<T>(error: unknown, read: () => Promise<T>): Promise<T> {
+  if (!(error instanceof MalformedAnswer && error.isHalf)) throw error;
+  return read().catch((failed: unknown) => {
+    if (!(failed instanceof ServiceError)) throw failed;
+    throw error.because(`Reading it again failed: ${failed.message}`);
+  });
+}
+
+const VERBS = { POST: "create", PATCH: "patch", DELETE: "delete" };
+
+/** A create again is another object; the others say absolute things (service contract 1.6). */
+const writing = (method: keyof typeof VERBS, noun: string, path: string, body?: unknown): Request => ({
+  method,
+  path,
+  operation: `${VERBS[method]} ${noun}`,
+  changes: true,
+  repeatable: method !== "POST",
+  ...(body !== undefined && { body }),
+});
+
+/** After a failed write, what is known of the object may not be so any more. */
+export function unsure<T extends { readonly id: string }>(
+  list: List<T>,
+  id: string | undefined,
+  error: unknown,
+): never {
+  if (id !== undefined) list.wrote(id, "unsure");
+  else if (error instanceof ServiceError && error.outcomeUnknown) list.doubt();
+  throw error;
+}
