@@ -4,33 +4,45 @@ import type { Emulator } from "../emulator";
 interface Flags {
   readonly port: number;
   readonly quota: "default" | "published" | "off";
+  readonly account?: string;
+  readonly data?: string;
 }
 
 /** `cloudcompute emulator`: the service on this machine, until it is stopped. Exit code 1 when it can't start. */
 export function emulatorCommand(): Command {
   return new Command("emulator")
-    .description("Runs an emulator of the service on this machine: no account, no network, nothing is kept.")
+    .description("Runs an emulator of the service on this machine: no account, no network; --data keeps its objects.")
     .addOption(new Option("--port <port>", "0 picks a free one").argParser(readPort).default(4010))
     .addOption(
       new Option("--quota <quota>", "requests a minute: 6000, the published example of 60, or no limit")
         .choices(["default", "published", "off"])
         .default("default"),
     )
+    .addOption(
+      new Option("--account <name>", "the same account id and key at each start with that name").argParser(readName),
+    )
+    .addOption(
+      new Option("--data <file>", "keeps account and objects in that file for the next start").argParser(readName),
+    )
     .showHelpAfterError("(see `cloudcompute emulator --help`)")
     .action(serve);
 }
 
-async function serve({ port, quota }: Flags): Promise<void> {
+async function serve(flags: Flags): Promise<void> {
   // Loaded late, so that help and version don't wait for the whole service.
   const { startEmulator } = await import("../emulator");
   try {
-    const emulator = await startEmulator({ port, quota, clock: "wall" });
+    const emulator = await startEmulator({ ...flags, clock: "wall" });
     closeOnSignal(emulator);
-    process.stdout.write(`${greeting(emulator)}\n`);
+    process.stdout.write(`${greeting(emulator)}\n\n${ending(flags)}\n`);
   } catch (error) {
-    process.stderr.write(`error: ${reason(port, error as NodeJS.ErrnoException)}\n`);
-    process.exitCode = 1;
+    fail(reason(flags.port, error as NodeJS.ErrnoException));
   }
+}
+
+function fail(why: string): void {
+  process.stderr.write(`error: ${why}\n`);
+  process.exitCode = 1;
 }
 
 /** Other programs read the first two lines: the address, then the key. */
@@ -47,21 +59,46 @@ To see what it was asked, to move its clock a minute, to empty it:
 
   curl ${url}/_emulator/requests
   curl ${url}/_emulator/clock -d '{"advance": 60}'
-  curl -X POST ${url}/_emulator/reset
+  curl -X POST ${url}/_emulator/reset`;
 
-Ctrl-C ends it; nothing is kept.`;
+/** What is left once it has ended, and the way out of a stack whose objects are not. */
+function ending({ account, data }: Flags): string {
+  if (data !== undefined)
+    return `Ctrl-C ends it; ${data} keeps account, key and objects for the next start with --data.`;
+  return `Ctrl-C ends it, and its objects are gone: started again, it is ${next(account)}
+
+${WAY_OUT}`;
+}
+
+function next(account: string | undefined): string {
+  if (account !== undefined) return `the same account with no objects, unless --data FILE keeps them.`;
+  return `a new account with no objects.
+--account NAME makes it the same account each time, and --data FILE keeps its objects too.`;
+}
+
+/** A destroy would look for the objects at a service that has never had them. */
+const WAY_OUT = `A stack whose emulator is gone can not be destroyed; Pulumi can only forget it:
+
+  pulumi state delete --all         # its resources; the stack and its configuration stay
+  pulumi stack rm --force           # the stack, its resources and its configuration`;
 
 function reason(port: number, error: NodeJS.ErrnoException): string {
   const other = "choose another with --port, or --port 0 for a free one";
   if (error.code === "EADDRINUSE") return `port ${port} is in use by another program; ${other}`;
+  if (error.name === "DataFileUnusable") return error.message;
   if (error.code === "EACCES") return `port ${port} is not open to this user; ${other}`;
   return `the emulator could not start: ${error.message}`;
 }
 
 /** A second signal ends the process at once, as if nobody listened. */
 function closeOnSignal(emulator: Emulator): void {
-  const close = () => void emulator.close();
+  const close = () => void emulator.close().catch((error: Error) => fail(error.message));
   process.once("SIGINT", close).once("SIGTERM", close);
+}
+
+function readName(text: string): string {
+  if (text !== "") return text;
+  throw new InvalidArgumentError("It must not be empty.");
 }
 
 function readPort(text: string): number {

@@ -1,4 +1,10 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { cloudcompute, type Started } from "./cloudcompute";
+
+const folder = mkdtempSync(path.join(tmpdir(), "cloudcompute-cli-"));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 async function startedEmulator(...flags: string[]) {
   const command = cloudcompute("emulator", "--port", "0", ...flags);
@@ -25,6 +31,101 @@ test("says how to deploy to it, with commands that hold the address and the key"
   const help = await rest(command);
   expect(help).toContain(`export CLOUDCOMPUTE_BASE_URL=${url}\n`);
   expect(help).toContain(`export CLOUDCOMPUTE_API_KEY=${apiKey}\n`);
+});
+
+/** All that it prints once it is ended. */
+async function printed(...flags: string[]): Promise<string> {
+  const { command } = await startedEmulator(...flags);
+  command.child.kill("SIGTERM");
+  return command.rest();
+}
+
+test("says what is left once it has ended, how to keep more, and the way out of a stack whose objects are gone", async () => {
+  const text = await printed();
+  expect(text).toContain("a new account with no objects.\n--account NAME makes it the same account");
+  expect(text).toContain("--data FILE keeps its objects too");
+  expect(text).toContain("  pulumi state delete --all ");
+  expect(text).toContain("  pulumi stack rm --force ");
+});
+
+test("with --account it says that the objects are gone all the same", async () => {
+  expect(await printed("--account", "alice")).toContain("the same account with no objects, unless --data FILE");
+});
+
+test("with --data it says where all is kept", async () => {
+  const file = path.join(folder, "told.json");
+  const text = await printed("--data", file);
+  expect(text).toContain(`Ctrl-C ends it; ${file} keeps account, key and objects`);
+  expect(text).not.toContain("pulumi stack rm");
+});
+
+test("--account is the same account at each start", async () => {
+  const ids = [];
+  for (const _ of [1, 2]) {
+    const { command, url, apiKey } = await startedEmulator("--account", "alice");
+    const answer = await fetch(`${url}/graphql?api_key=${apiKey}`, {
+      method: "POST",
+      body: JSON.stringify({ query: "{ myself { id } }" }),
+    });
+    ids.push([apiKey, await answer.text()]);
+    command.child.kill("SIGTERM");
+    await command.end();
+  }
+  expect(ids[0]).toEqual(ids[1]);
+});
+
+const addTemplate = (url: string, apiKey: string) =>
+  fetch(`${url}/v2/templates`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${apiKey}` },
+    body: JSON.stringify({ name: "kept", image: "org/worker:1" }),
+  });
+
+test.each(["SIGINT", "SIGTERM"] as const)("--data keeps what there was before %s", async (signal) => {
+  const file = path.join(folder, `${signal}.json`);
+  const first = await startedEmulator("--data", file);
+  const made = await (await addTemplate(first.url, first.apiKey)).json();
+  first.command.child.kill(signal);
+  expect(await first.command.end()).toEqual({ code: 0, stderr: "" });
+  const second = await startedEmulator("--data", file);
+  expect(second.apiKey).toBe(first.apiKey);
+  expect(await (await list(second.url, second.apiKey)).json()).toEqual({ templates: [made] });
+});
+
+/** Resolves once the file is another than that with this number. */
+async function rewritten(file: string, ino: number): Promise<void> {
+  while (statSync(file).ino === ino) await new Promise(setImmediate);
+}
+
+test("a SIGKILL leaves what was written soon after the change", async () => {
+  const file = path.join(folder, "killed.json");
+  const first = await startedEmulator("--data", file);
+  const { ino } = statSync(file);
+  const made = await (await addTemplate(first.url, first.apiKey)).json();
+  await rewritten(file, ino);
+  first.command.child.kill("SIGKILL");
+  await first.command.end();
+  const second = await startedEmulator("--data", file);
+  expect(await (await list(second.url, second.apiKey)).json()).toEqual({ templates: [made] });
+});
+
+test("a data file that is damaged is one line that names it, and stays as it is", async () => {
+  const file = path.join(folder, "damaged.json");
+  writeFileSync(file, "{");
+  const { code, stderr } = await cloudcompute("emulator", "--port", "0", "--data", file).end();
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^error: the emulator can not go on from .*damaged\.json: it is no JSON: .*\n$/);
+  expect(readFileSync(file, "utf8")).toBe("{");
+});
+
+test("state that can't be kept at the end is an error", async () => {
+  const place = mkdtempSync(path.join(folder, "place-"));
+  const { command } = await startedEmulator("--data", path.join(place, "state.json"));
+  rmSync(place, { recursive: true });
+  command.child.kill("SIGTERM");
+  const { code, stderr } = await command.end();
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^error: the emulator's data file .* can not be written: ENOENT.*\n$/);
 });
 
 test("lets itself be controlled", async () => {
@@ -66,6 +167,8 @@ test.each([
   [["emulator", "--port", "http"], "A port is a whole number from 0 to 65535."],
   [["emulator", "--port", "65536"], "A port is a whole number from 0 to 65535."],
   [["emulator", "--quota", "none"], "Allowed choices are default, published, off."],
+  [["emulator", "--account", ""], "It must not be empty."],
+  [["emulator", "--data", ""], "It must not be empty."],
   [["emulator", "--host", "0.0.0.0"], "unknown option '--host'"],
   [["deploy"], "unknown command 'deploy'"],
 ])("refuses %j and says why", async (args, why) => {

@@ -5,7 +5,7 @@ export async function keep({ told, folder, variables }: Stage): Promise<void> {
   const own = Object.entries(variables).map(([name, value]) => `  export ${name}=${quoted(name, value)}`);
   told.say(
     "",
-    "The stack is deployed, and the service runs until you press Ctrl-C here, which removes all of it.",
+    "The stack is deployed, and the service runs until you press Ctrl-C here, which removes all of it, the stack too.",
     "In another terminal (copy all of it):",
     "",
     ...own,
@@ -14,6 +14,8 @@ export async function keep({ told, folder, variables }: Stage): Promise<void> {
     "Then, for example:",
     "",
     ...TRY,
+    "",
+    ...LATER,
     "",
   );
   await interrupted();
@@ -28,6 +30,16 @@ const TRY = [
   "  pulumi up                         # puts it right",
   "  pulumi destroy                    # waits up to two minutes for the template's lock, unless time passes:",
   "  curl -X POST $CLOUDCOMPUTE_BASE_URL/_emulator/clock -d '{\"advance\":120}'",
+];
+
+/** A stack of somebody's own is not among the files that go. */
+const LATER = [
+  "A stack of your own that you deploy to this service outlives it: the next one is a new account with no objects.",
+  "`npx cloudcompute emulator --account NAME --data FILE` keeps account and objects from one start to the next.",
+  "Where the service is gone, the stack can not be destroyed; Pulumi can only forget it:",
+  "",
+  "  pulumi state delete --all         # its resources; the stack and its configuration stay",
+  "  pulumi stack rm --force           # the stack, its resources and its configuration",
 ];
 
 /** PATH goes on with that of the other terminal. */

@@ -162,6 +162,6 @@ test("after any writes a restarted emulator lists what one lists that went on, a
         await pair.close();
       }
     }),
-    { numRuns: Number(process.env.SNAPSHOT_RUNS ?? 25) },
+    { numRuns: Number(process.env.SNAPSHOT_RUNS ?? 12) },
   );
 }, 300_000);
