@@ -1,5 +1,6 @@
 import type { Found } from "./account";
 import { KINDS } from "./kinds";
+import { RESERVED } from "./reserved";
 
 type Named = Pick<Found, "kind" | "id" | "name">;
 
@@ -25,19 +26,16 @@ function namesIn<T extends Named>(objects: readonly T[]): [T, string][] {
 
 /** The variable of each resource in the program that Pulumi generates, where all kinds share one scope. */
 export function variables<T extends Named>(objects: readonly T[], names: ReadonlyMap<T, string>): Map<T, string> {
-  const taken = new Set(RESERVED);
+  const taken = new Set(RESERVED.map(folded));
   return new Map(
     objects.map((object) => {
       const name = names.get(object) as string;
-      // The language from which Pulumi generates programs has no identifiers that begin with a digit or a mark.
-      const differs = !/^[\p{ID_Start}_]/u.test(name) || taken.has(folded(name));
+      // Not every language has identifiers that begin with a digit or a mark, and `_` alone is none in Go.
+      const differs = !/^\p{L}/u.test(name) || taken.has(folded(name));
       return [object, free(differs ? `${object.kind}-${name}` : name, taken)];
     }),
   );
 }
-
-/** Words of that language, and what generated programs import. */
-const RESERVED = ["true", "false", "null", "for", "if", "pulumi", "cloudcompute"];
 
 /** The name, with the first number behind it that makes it free; then it is taken. */
 function free(name: string, taken: Set<string>): string {
@@ -47,8 +45,8 @@ function free(name: string, taken: Set<string>): string {
   return candidate;
 }
 
-/** Generators drop hyphens and change case: `my-api` and `myApi` become one variable. */
-const folded = (name: string) => name.toLowerCase().replace(/[-_]/g, "");
+/** Generators drop hyphens and change case, and Python takes compatible letters for one: `my-api`, `myApi` and `myªpi` are one variable. */
+const folded = (name: string) => name.normalize("NFKC").toLowerCase().replace(/[-_]/g, "");
 
 /** What may stand in an identifier of HCL: letters and digits of all languages, `_`, and `-` inside. */
 const identifier = (text: string) =>
