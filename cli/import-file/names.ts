@@ -30,12 +30,23 @@ export function variables<T extends Named>(objects: readonly T[], names: Readonl
   return new Map(
     objects.map((object) => {
       const name = names.get(object) as string;
-      // Not every language has identifiers that begin with a digit or a mark, and `_` alone is none in Go.
-      const differs = !/^\p{L}/u.test(name) || taken.has(folded(name));
-      return [object, free(differs ? `${object.kind}-${name}` : name, taken)];
+      return [object, free(variable(object, name, taken), taken)];
     }),
   );
 }
+
+function variable({ kind, id }: Named, name: string, taken: ReadonlySet<string>): string {
+  if (!EVERYWHERE.test(name)) return `${kind}-${identifier(id)}`;
+  // No language has identifiers that begin with a digit, and `_` alone is none in Go.
+  return /^[\d_]/.test(name) || taken.has(folded(name)) ? `${kind}-${name}` : name;
+}
+
+/**
+ * Letters that the generators of all languages take in identifiers, each by the Unicode of its own time: Latin, Greek,
+ * Cyrillic, kana, Han and Hangul as they have long been.
+ */
+const EVERYWHERE =
+  /^[A-Za-z\u00c0-\u024f\u0370-\u0373\u0386-\u03ff\u0400-\u0481\u048a-\u04ff\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fa5\uac00-\ud7a3\d_-]+$/;
 
 /** The name, with the first number behind it that makes it free; then it is taken. */
 function free(name: string, taken: Set<string>): string {

@@ -2,8 +2,9 @@ import { type ReadRequest, ReadResponse } from "@pulumi/pulumi/proto/provider_pb
 import { differences } from "../../resources";
 import { isManaged, read as readObject, retrace, type Seen } from "../live";
 import type { Known, Operation } from "../operation";
-import { isValues, shown, type Values, visible } from "../values";
+import { shown, type Values, visible } from "../values";
 import { plainly } from "./failure";
+import { importWarnings } from "./import-warnings";
 import { inputsOf } from "./inputs";
 import { hidingIn, isGenerated, knownOf, operation } from "./operation";
 import { type Target, targetOf } from "./request";
@@ -22,7 +23,7 @@ export async function read(here: PluginSession, request: ReadRequest): Promise<R
   const found = await plainly(target.label, hidingIn(target.kind, ...told), () => here.asOwner(known.stamp, look));
   if (!found) return new ReadResponse();
   here.owns(target.urn, found.id);
-  if (!request.hasInputs()) warnOfEnv(here, target, found);
+  if (!request.hasInputs()) for (const text of importWarnings(found.args)) here.say(target, "warning", text);
   return answerOf(target, found, told, isManaged(known)).setRefreshBeforeUpdate(here.config.drift);
 }
 
@@ -34,11 +35,6 @@ function answerOf({ kind }: Target, found: Seen, told: readonly Received[], mana
     .setId(found.id)
     .setProperties(stateOf(kind, found, ...told))
     .setInputs(message({ ...inputsOf(kind, found.args, old), ...hidden }, secretPaths(kind, inputs)));
-}
-
-function warnOfEnv(here: PluginSession, target: Target, { args: { env } }: Seen): void {
-  if (isValues(env) && Object.keys(env).length > 0)
-    here.say(target, "warning", "env is imported: code that pulumi import writes shows its values in the clear");
 }
 
 /** An unclear create may have an id by now. What the state knows nothing of is an import, and its absence an error of the engine's. */
