@@ -219,7 +219,7 @@ test("programs in TypeScript and Python ask for what was read, whatever the name
       expect(await programs.pythonAsks(resources)).toEqual(byName(resources));
     }),
     // Each further example runs two programs: a failed one is told as it is.
-    { numRuns: 5, endOnFailure: true },
+    { numRuns: 2, endOnFailure: true },
   );
 });
 
@@ -278,6 +278,6 @@ test("programs in TypeScript and Python repeat each text that was read, unless t
       expect(await programs.pythonAsks(resources)).toEqual(byName(resources));
     }),
     // Each further example runs two programs: a failed one is told as it is.
-    { numRuns: 5, endOnFailure: true },
+    { numRuns: 2, endOnFailure: true },
   );
 });

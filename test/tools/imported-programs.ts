@@ -23,18 +23,14 @@ export type Asked = Record<string, Values>;
 
 /** The programs that `pulumi import` writes, in a folder that has what a user's has: our built package and the SDKs. */
 export class ImportedPrograms {
-  /** `sdks` is the folder of `npm run sdks`. */
+  /** `sdks` is the folder of `npm run sdks`, which Python and Go ask for. */
   constructor(
     readonly folder: string,
-    readonly sdks: string,
+    readonly sdks = "",
   ) {
     const modules = path.join(folder, "node_modules");
     fs.mkdirSync(modules, { recursive: true });
     fs.symlinkSync(root, path.join(modules, "pulumi-cloudcompute"));
-    // What pip writes beside an installed package: the SDK asks for its own version.
-    const metadata = path.join(sdks, "python", "pulumi_cloudcompute.dist-info");
-    fs.mkdirSync(metadata);
-    fs.writeFileSync(path.join(metadata, "METADATA"), `Name: pulumi_cloudcompute\nVersion: ${version}\n`);
   }
 
   /** Writes those of the resources, by Pulumi's own generators. @throws Error with the generators' words. */
@@ -89,6 +85,10 @@ export class ImportedPrograms {
   /** The same of the program in Python, with the SDK for it. */
   async pythonAsks(resources: readonly Imported[]): Promise<Asked> {
     const venv = await programEnvironment({ say: () => {} });
+    // What pip writes beside an installed package: the SDK asks for its own version.
+    const metadata = path.join(this.sdks, "python", "pulumi_cloudcompute.dist-info");
+    fs.mkdirSync(metadata, { recursive: true });
+    fs.writeFileSync(path.join(metadata, "METADATA"), `Name: pulumi_cloudcompute\nVersion: ${version}\n`);
     fs.copyFileSync(path.join(__dirname, "fixtures", "asked.py"), this.#file("asked.py"));
     const ids = Object.fromEntries(resources.map((one) => [keyOf(one), one.id]));
     fs.writeFileSync(this.#file("ids.json"), JSON.stringify(ids));
