@@ -2,19 +2,23 @@
 import type * as pulumi from "@pulumi/pulumi";
 
 /** Meeting all of these standards. */
-export type Compliance =
-  | "GDPR"
-  | "ISO_IEC_27001"
-  | "ISO_14001"
-  | "PCI_DSS"
-  | "HITRUST"
-  | "SOC_1_TYPE_2"
-  | "SOC_2_TYPE_2"
-  | "SOC_3_TYPE_2"
-  | "ITAR"
-  | "FISMA_HIGH"
-  | "HIPAA"
-  | "RENEWABLE";
+export const Compliance = {
+  Gdpr: "GDPR",
+  IsoIec27001: "ISO_IEC_27001",
+  Iso14001: "ISO_14001",
+  PciDss: "PCI_DSS",
+  Hitrust: "HITRUST",
+  Soc1_Type2: "SOC_1_TYPE_2",
+  Soc2_Type2: "SOC_2_TYPE_2",
+  Soc3_Type2: "SOC_3_TYPE_2",
+  Itar: "ITAR",
+  FismaHigh: "FISMA_HIGH",
+  Hipaa: "HIPAA",
+  Renewable: "RENEWABLE",
+} as const;
+
+/** Meeting all of these standards. */
+export type Compliance = (typeof Compliance)[keyof typeof Compliance];
 
 /** A CPU flavor (service: catalog). */
 export interface CpuType {
@@ -77,10 +81,28 @@ export interface DataCenter {
  * the workers to leave; `refuse` is an error; `force` deletes at once, with its jobs. The environment variable
  * `CLOUDCOMPUTE_DELETE_POLICY` overrides it for one run.
  */
-export type EndpointDeletePolicy = "drain" | "refuse" | "force";
+export const EndpointDeletePolicy = {
+  Drain: "drain",
+  Refuse: "refuse",
+  Force: "force",
+} as const;
+
+/**
+ * What a delete does while workers are not at zero: `drain` scales to zero, lets running jobs finish and waits for
+ * the workers to leave; `refuse` is an error; `force` deletes at once, with its jobs. The environment variable
+ * `CLOUDCOMPUTE_DELETE_POLICY` overrides it for one run.
+ */
+export type EndpointDeletePolicy = (typeof EndpointDeletePolicy)[keyof typeof EndpointDeletePolicy];
 
 /** Faster cold starts. */
-export type EndpointFlashboot = "OFF" | "FLASHBOOT" | "PRIORITY_FLASHBOOT";
+export const EndpointFlashboot = {
+  Off: "OFF",
+  Flashboot: "FLASHBOOT",
+  PriorityFlashboot: "PRIORITY_FLASHBOOT",
+} as const;
+
+/** Faster cold starts. */
+export type EndpointFlashboot = (typeof EndpointFlashboot)[keyof typeof EndpointFlashboot];
 
 /** GPUs of the workers. */
 export interface EndpointGpu {
@@ -145,10 +167,22 @@ export interface EndpointScalingArgs {
 }
 
 /** `QUEUE_DELAY`: by the seconds that a request waits. `REQUEST_COUNT`: by requests in flight. */
-export type EndpointScalingType = "QUEUE_DELAY" | "REQUEST_COUNT";
+export const EndpointScalingType = {
+  QueueDelay: "QUEUE_DELAY",
+  RequestCount: "REQUEST_COUNT",
+} as const;
+
+/** `QUEUE_DELAY`: by the seconds that a request waits. `REQUEST_COUNT`: by requests in flight. */
+export type EndpointScalingType = (typeof EndpointScalingType)[keyof typeof EndpointScalingType];
 
 /** `QUEUE_BASED`: jobs through a queue. `LOAD_BALANCING`: requests go straight to workers; needs `templateId`. */
-export type EndpointType = "QUEUE_BASED" | "LOAD_BALANCING";
+export const EndpointType = {
+  QueueBased: "QUEUE_BASED",
+  LoadBalancing: "LOAD_BALANCING",
+} as const;
+
+/** `QUEUE_BASED`: jobs through a queue. `LOAD_BALANCING`: requests go straight to workers; needs `templateId`. */
+export type EndpointType = (typeof EndpointType)[keyof typeof EndpointType];
 
 /** How many workers. */
 export interface EndpointWorkers {
@@ -319,13 +353,32 @@ export interface ExistingTemplateMountsPersistent {
 }
 
 /** Stock for what. Implies `availability`. */
-export type GetCpuTypesProduct = "POD" | "SERVERLESS";
-
-/** Stock of which cloud. Implies `availability`. */
-export type GetGpuTypesCloud = "SECURE" | "COMMUNITY";
+export const GetCpuTypesProduct = {
+  Pod: "POD",
+  Serverless: "SERVERLESS",
+} as const;
 
 /** Stock for what. Implies `availability`. */
-export type GetGpuTypesProduct = "POD" | "CLUSTER" | "SERVERLESS";
+export type GetCpuTypesProduct = (typeof GetCpuTypesProduct)[keyof typeof GetCpuTypesProduct];
+
+/** Stock of which cloud. Implies `availability`. */
+export const GetGpuTypesCloud = {
+  Secure: "SECURE",
+  Community: "COMMUNITY",
+} as const;
+
+/** Stock of which cloud. Implies `availability`. */
+export type GetGpuTypesCloud = (typeof GetGpuTypesCloud)[keyof typeof GetGpuTypesCloud];
+
+/** Stock for what. Implies `availability`. */
+export const GetGpuTypesProduct = {
+  Pod: "POD",
+  Cluster: "CLUSTER",
+  Serverless: "SERVERLESS",
+} as const;
+
+/** Stock for what. Implies `availability`. */
+export type GetGpuTypesProduct = (typeof GetGpuTypesProduct)[keyof typeof GetGpuTypesProduct];
 
 /** A GPU type (service: catalog). */
 export interface GpuType {
@@ -373,10 +426,25 @@ export interface GpuTypePrice {
  * What a delete does while an endpoint or pod mounts it (`force` deletes it and its data under them). The
  * environment variable `CLOUDCOMPUTE_DELETE_POLICY` overrides it for one run.
  */
-export type NetworkVolumeDeletePolicy = "refuse" | "force";
+export const NetworkVolumeDeletePolicy = {
+  Refuse: "refuse",
+  Force: "force",
+} as const;
+
+/**
+ * What a delete does while an endpoint or pod mounts it (`force` deletes it and its data under them). The
+ * environment variable `CLOUDCOMPUTE_DELETE_POLICY` overrides it for one run.
+ */
+export type NetworkVolumeDeletePolicy = (typeof NetworkVolumeDeletePolicy)[keyof typeof NetworkVolumeDeletePolicy];
 
 /** Storage tier. Without it: the primary tier of the data center. */
-export type NetworkVolumeType = "STANDARD" | "HIGH_PERFORMANCE";
+export const NetworkVolumeType = {
+  Standard: "STANDARD",
+  HighPerformance: "HIGH_PERFORMANCE",
+} as const;
+
+/** Storage tier. Without it: the primary tier of the data center. */
+export type NetworkVolumeType = (typeof NetworkVolumeType)[keyof typeof NetworkVolumeType];
 
 /** A pod as it is. */
 export interface Pod {
@@ -478,25 +546,48 @@ export interface PodMountsPersistent {
 }
 
 /** Only each pod in this status. */
-export type PodStatus = "PROVISIONING" | "STARTING" | "RUNNING" | "EXITED" | "ERROR" | "TERMINATED";
+export const PodStatus = {
+  Provisioning: "PROVISIONING",
+  Starting: "STARTING",
+  Running: "RUNNING",
+  Exited: "EXITED",
+  Error: "ERROR",
+  Terminated: "TERMINATED",
+} as const;
+
+/** Only each pod in this status. */
+export type PodStatus = (typeof PodStatus)[keyof typeof PodStatus];
 
 /** In one of these parts of the world. */
-export type Region =
-  | "NORTH_AMERICA"
-  | "SOUTH_AMERICA"
-  | "EUROPE"
-  | "ASIA"
-  | "MIDDLE_EAST"
-  | "AFRICA"
-  | "OCEANIA"
-  | "ANTARCTICA"
-  | "UNKNOWN";
+export const Region = {
+  NorthAmerica: "NORTH_AMERICA",
+  SouthAmerica: "SOUTH_AMERICA",
+  Europe: "EUROPE",
+  Asia: "ASIA",
+  MiddleEast: "MIDDLE_EAST",
+  Africa: "AFRICA",
+  Oceania: "OCEANIA",
+  Antarctica: "ANTARCTICA",
+  Unknown: "UNKNOWN",
+} as const;
+
+/** In one of these parts of the world. */
+export type Region = (typeof Region)[keyof typeof Region];
 
 /**
  * What a delete does while a template, endpoint or pod refers to it (`force` unlinks them). The environment
  * variable `CLOUDCOMPUTE_DELETE_POLICY` overrides it for one run.
  */
-export type RegistryDeletePolicy = "refuse" | "force";
+export const RegistryDeletePolicy = {
+  Refuse: "refuse",
+  Force: "force",
+} as const;
+
+/**
+ * What a delete does while a template, endpoint or pod refers to it (`force` unlinks them). The environment
+ * variable `CLOUDCOMPUTE_DELETE_POLICY` overrides it for one run.
+ */
+export type RegistryDeletePolicy = (typeof RegistryDeletePolicy)[keyof typeof RegistryDeletePolicy];
 
 /** Stock of one thing in one place. */
 export interface Stock {
@@ -509,7 +600,14 @@ export interface Stock {
 }
 
 /** Grouping in the console only. */
-export type TemplateCategory = "CPU" | "NVIDIA" | "AMD";
+export const TemplateCategory = {
+  Cpu: "CPU",
+  Nvidia: "NVIDIA",
+  Amd: "AMD",
+} as const;
+
+/** Grouping in the console only. */
+export type TemplateCategory = (typeof TemplateCategory)[keyof typeof TemplateCategory];
 
 /** Storage of the pods made from it, which the service can't clear; not for serverless templates. */
 export interface TemplateMounts {
@@ -540,4 +638,10 @@ export interface TemplateMountsPersistentArgs {
 }
 
 /** Having all of these tiers of network volumes. */
-export type VolumeTier = "STANDARD" | "HIGH_PERFORMANCE";
+export const VolumeTier = {
+  Standard: "STANDARD",
+  HighPerformance: "HIGH_PERFORMANCE",
+} as const;
+
+/** Having all of these tiers of network volumes. */
+export type VolumeTier = (typeof VolumeTier)[keyof typeof VolumeTier];

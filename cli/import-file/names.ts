@@ -1,5 +1,6 @@
 import type { Found } from "./account";
 import { KINDS } from "./kinds";
+import { RESERVED } from "./reserved";
 
 type Named = Pick<Found, "kind" | "id" | "name">;
 
@@ -25,19 +26,27 @@ function namesIn<T extends Named>(objects: readonly T[]): [T, string][] {
 
 /** The variable of each resource in the program that Pulumi generates, where all kinds share one scope. */
 export function variables<T extends Named>(objects: readonly T[], names: ReadonlyMap<T, string>): Map<T, string> {
-  const taken = new Set(RESERVED);
+  const taken = new Set(RESERVED.map(folded));
   return new Map(
     objects.map((object) => {
       const name = names.get(object) as string;
-      // The language from which Pulumi generates programs has no identifiers that begin with a digit or a mark.
-      const differs = !/^[\p{ID_Start}_]/u.test(name) || taken.has(folded(name));
-      return [object, free(differs ? `${object.kind}-${name}` : name, taken)];
+      return [object, free(variable(object, name, taken), taken)];
     }),
   );
 }
 
-/** Words of that language, and what generated programs import. */
-const RESERVED = ["true", "false", "null", "for", "if", "pulumi", "cloudcompute"];
+function variable({ kind, id }: Named, name: string, taken: ReadonlySet<string>): string {
+  if (!EVERYWHERE.test(name)) return `${kind}-${identifier(id)}`;
+  // No language has identifiers that begin with a digit, and `_` alone is none in Go.
+  return /^[\d_]/.test(name) || taken.has(folded(name)) ? `${kind}-${name}` : name;
+}
+
+/**
+ * Letters that the generators of all languages take in identifiers, each by the Unicode of its own time: Latin, Greek,
+ * Cyrillic, kana, Han and Hangul as they have long been.
+ */
+const EVERYWHERE =
+  /^[A-Za-z\u00c0-\u024f\u0370-\u0373\u0386-\u03ff\u0400-\u0481\u048a-\u04ff\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fa5\uac00-\ud7a3\d_-]+$/;
 
 /** The name, with the first number behind it that makes it free; then it is taken. */
 function free(name: string, taken: Set<string>): string {
@@ -47,8 +56,8 @@ function free(name: string, taken: Set<string>): string {
   return candidate;
 }
 
-/** Generators drop hyphens and change case: `my-api` and `myApi` become one variable. */
-const folded = (name: string) => name.toLowerCase().replace(/[-_]/g, "");
+/** Generators drop hyphens and change case, and Python takes compatible letters for one: `my-api`, `myApi` and `myªpi` are one variable. */
+const folded = (name: string) => name.normalize("NFKC").toLowerCase().replace(/[-_]/g, "");
 
 /** What may stand in an identifier of HCL: letters and digits of all languages, `_`, and `-` inside. */
 const identifier = (text: string) =>

@@ -1,6 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
+import ts from "typescript";
 import schema from "../../schema.json";
+import * as dynamic from "../../sdk";
+import * as native from "../../sdk/native";
 import { executable, root } from "../../tools/engine/programs";
 import { type Ran, run } from "../../tools/engine/run";
 import { goEnvironment, LANGUAGES, makeSdks } from "../../tools/sdks/sdks";
@@ -58,6 +61,35 @@ test("the one for TypeScript compiles", async () => {
   const tsc = require.resolve("typescript/bin/tsc");
   ok(await run(process.execPath, [tsc, "--noEmit", "-p", at("nodejs")], { seconds: PATIENCE_S }));
 });
+
+describe("what programs that Pulumi generates name, the npm package has", () => {
+  type Members = Record<string, Record<string, string>>;
+
+  test("every enum of the SDK for TypeScript with every member, in both entry points", () => {
+    const enums = transpiled<Members>(read("nodejs", "types", "enums", "index.ts"));
+    expect(Object.keys(enums).length).toBeGreaterThan(10);
+    for (const entry of [dynamic, native] as unknown as Members[]) expect(entry).toMatchObject(enums);
+  });
+
+  test("every class and function of the SDK for TypeScript, in both entry points", () => {
+    const exported = [...read("nodejs", "index.ts").matchAll(/^export const (\w+):/gm)].map(([, name]) => name);
+    expect(exported).toEqual(expect.arrayContaining(["Endpoint", "Provider", "getPods", "getPodsOutput"]));
+    for (const entry of [dynamic, native]) expect(Object.keys(entry)).toEqual(expect.arrayContaining(exported));
+  });
+
+  test("the name of the package, as an entry point over the plugin", () => {
+    expect(schema.language.nodejs.packageName).toBe("pulumi-cloudcompute/native");
+    expect(native.Endpoint).not.toBe(dynamic.Endpoint);
+    expect(JSON.parse(read("nodejs", "package.json")).name).toBe("pulumi-cloudcompute");
+  });
+});
+
+function transpiled<T>(text: string): T {
+  const exports = {} as T;
+  const options = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2020 };
+  new Function("exports", ts.transpileModule(text, { compilerOptions: options }).outputText)(exports);
+  return exports;
+}
 
 test("the one for Python compiles, and pip finds what its project file names", async () => {
   ok(await run("python3", ["-m", "compileall", "-q", at("python")], { seconds: PATIENCE_S }));

@@ -55,13 +55,24 @@ export function typesFile(schema: PackageSpec): string {
   const parts = Object.entries(schema.types).flatMap(([token, spec]) => {
     const about = spec.description ? `${doc(spec.description)}\n` : "";
     const name = nameOf(token);
-    if (!("properties" in spec)) {
-      return [`${about}export type ${name} = ${spec.enum.map(({ value }) => JSON.stringify(value)).join(" | ")};`];
-    }
+    if (!("properties" in spec)) return [enumObject(name, spec, about)];
     const as = (form: Form) => `${about}export interface ${named(name, form)} {\n${used.members(spec, form)}\n}`;
     return FORMS.filter((form) => used.used.has(named(name, form))).map(as);
   });
   return `import type * as pulumi from "@pulumi/pulumi";\n\n${parts.join("\n\n")}\n`;
+}
+
+/**
+ * An enum as Pulumi's own generator writes it, an object and the type of its values: generated programs name the members
+ * (Pulumi: `pulumi import`, `pulumi convert`), and programs that give the values as texts compile with it too.
+ */
+function enumObject(name: string, { enum: members }: EnumSpec, about: string): string {
+  const lines = members.map((member) => `${member.name}: ${JSON.stringify(member.value)},`);
+  return `${about}export const ${name} = {
+${lines.join("\n")}
+} as const;
+
+${about}export type ${name} = (typeof ${name})[keyof typeof ${name}];`;
 }
 
 const FORMS: readonly Form[] = ["plain", "input"];

@@ -4,8 +4,9 @@ import { OldKey } from "../key";
 import { isManaged, read as readObject, retrace, type Seen } from "../live";
 import { holdOf, type Known, type Operation } from "../operation";
 import { AllMissing } from "../presence";
-import { isValues, shown, type Values, visible } from "../values";
+import { shown, type Values, visible } from "../values";
 import { plainly, withoutLabel } from "./failure";
+import { importWarnings } from "./import-warnings";
 import { inputsOf } from "./inputs";
 import { hidingIn, isGenerated, knownOf, operation } from "./operation";
 import { type Target, targetOf } from "./request";
@@ -27,9 +28,8 @@ export async function read(here: PluginSession, request: ReadRequest): Promise<R
   );
   if (seen === "unknown") return unchanged(here, request);
   if (!seen) return new ReadResponse();
-  const found = seen;
-  if (isImport) warnOfEnv(here, target, found);
-  return answerOf(target, found, told, isManaged(known)).setRefreshBeforeUpdate(here.config.drift);
+  if (isImport) for (const text of importWarnings(seen.args)) here.say(target, "warning", text);
+  return answerOf(target, seen, told, isManaged(known)).setRefreshBeforeUpdate(here.config.drift);
 }
 
 /**
@@ -63,11 +63,6 @@ function answerOf({ kind }: Target, found: Seen, told: readonly Received[], mana
     .setId(found.id)
     .setProperties(stateOf(kind, found, ...told))
     .setInputs(message({ ...inputsOf(kind, found.args, old), ...hidden }, secretPaths(kind, inputs)));
-}
-
-function warnOfEnv(here: PluginSession, target: Target, { args: { env } }: Seen): void {
-  if (isValues(env) && Object.keys(env).length > 0)
-    here.say(target, "warning", "env is imported: code that pulumi import writes shows its values in the clear");
 }
 
 /** An unclear create may have an id by now. What the state knows nothing of is an import, and its absence an error of the engine's. */

@@ -1,11 +1,12 @@
 /**
  * What the SDK generators of the languages need to know beyond the schema. No repository stands behind the Go path:
  * a program names the folder of the generated module with `replace`. C# and Java have the prefixes that Pulumi's
- * generators give to local SDKs; who publishes them takes a prefix that is their own.
+ * generators give to local SDKs; who publishes them takes a prefix that is their own. For TypeScript the name is what
+ * generated programs import: only the classes over the plugin fit the state that `pulumi import` has written.
  */
 export const LANGUAGES = {
   nodejs: {
-    packageName: "pulumi-cloudcompute",
+    packageName: "pulumi-cloudcompute/native",
     dependencies: { "@pulumi/pulumi": "^3.200.0" },
     respectSchemaVersion: true,
   },

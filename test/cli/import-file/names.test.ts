@@ -58,12 +58,19 @@ test("a third that is named like what tells two apart gets a number", () => {
   expect(names).toEqual(["api-a1", "api-b2", "api-a1-2"]);
 });
 
-test.each(["true", "null", "for", "pulumi", "cloudcompute"])("%s is no variable", (word) => {
-  expect(variable(object("endpoint", word))).toEqual([`endpoint-${word}`]);
-});
+test.each(["true", "null", "for", "pulumi", "cloudcompute", "let", "Static", "float", "err", "range", "exports"])(
+  "%s is no variable",
+  (word) => {
+    expect(variable(object("endpoint", word))).toEqual([`endpoint-${word}`]);
+  },
+);
 
 test("a name that begins with a digit is none of a variable", () => {
   expect(named(object("endpoint", "70b chat"))).toEqual([{ logical: "70b-chat", variable: "endpoint-70b-chat" }]);
+});
+
+test.each(["𒁰x", "ᲅ", "हिन्दी"])("letters that not every generator takes, as in %j, are in no variable", (name) => {
+  expect(named(object("endpoint", name, "4m7x"))).toEqual([{ logical: name, variable: "endpoint-4m7x" }]);
 });
 
 const account = fc.uniqueArray(

@@ -1,0 +1,127 @@
+import fs from "node:fs";
+import path from "node:path";
+import * as pulumi from "@pulumi/pulumi";
+import ts from "typescript";
+import type { ImportedResource } from "../../cli/import-file/file";
+import type { Values } from "../../provider/pulumi/values";
+import { version } from "../../schema.json";
+import { root } from "../../tools/engine/programs";
+import { type Ran, run } from "../../tools/engine/run";
+import { programEnvironment } from "../../tools/engine/venv";
+import { goEnvironment } from "../../tools/sdks/sdks";
+import { plain } from "../pulumi/plugin/wire";
+
+const PATIENCE_S = 900;
+
+/** A resource of an import file, with the inputs that the provider has read. */
+export interface Imported extends ImportedResource {
+  readonly inputs: Values;
+}
+
+/** The inputs that a program asks for, by type and logical name of the resource. */
+export type Asked = Record<string, Values>;
+
+/** The programs that `pulumi import` writes, in a folder that has what a user's has: our built package and the SDKs. */
+export class ImportedPrograms {
+  /** `sdks` is the folder of `npm run sdks`, which Python and Go ask for. */
+  constructor(
+    readonly folder: string,
+    readonly sdks = "",
+  ) {
+    const modules = path.join(folder, "node_modules");
+    fs.mkdirSync(modules, { recursive: true });
+    fs.symlinkSync(root, path.join(modules, "pulumi-cloudcompute"));
+  }
+
+  /** Writes those of the resources, by Pulumi's own generators. @throws Error with the generators' words. */
+  async write(resources: readonly Imported[]): Promise<void> {
+    const file = this.#file("resources.json");
+    fs.writeFileSync(file, JSON.stringify(resources));
+    const asked = ["run", "-mod=readonly", "-buildvcs=false", "-trimpath", "./programs"];
+    const options = { cwd: path.join(root, "tools", "sdks"), env: goEnvironment(process.env), seconds: PATIENCE_S };
+    succeeded(await run("go", [...asked, path.join(root, "schema.json"), file, this.folder], options));
+  }
+
+  get typescript(): string {
+    return fs.readFileSync(this.#file("index.ts"), "utf8");
+  }
+
+  /** What the compiler has against the program, with the settings of a new Pulumi program in TypeScript. */
+  typescriptErrors(): string[] {
+    const options: ts.CompilerOptions = {
+      strict: true,
+      target: ts.ScriptTarget.ES2020,
+      module: ts.ModuleKind.CommonJS,
+      moduleResolution: ts.ModuleResolutionKind.Node10,
+      lib: ["lib.es2020.d.ts"],
+      types: ["node"],
+      skipLibCheck: true,
+    };
+    const program = ts.createProgram([this.#file("index.ts")], options);
+    return ts
+      .getPreEmitDiagnostics(program)
+      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+  }
+
+  /** What the program asks the engine for, when each resource has the id that it was imported by. */
+  async typescriptAsks(resources: readonly Imported[]): Promise<Asked> {
+    const asked: Asked = {};
+    await pulumi.runtime.setMocks({
+      newResource: ({ type, name, inputs }) => {
+        asked[`${type} ${name}`] = plain(inputs);
+        return { id: resources.find((one) => keyOf(one) === `${type} ${name}`)?.id, state: inputs };
+      },
+      call: ({ inputs }) => inputs,
+    });
+    const module = { exports: {} };
+    const options = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2020 };
+    const text = ts.transpileModule(this.typescript, { compilerOptions: options }).outputText;
+    const named = ["exports", "require", "module", "__filename", "__dirname"];
+    new Function(...named, text)(module.exports, own, module, "index.ts", ".");
+    await pulumi.runtime.disconnect();
+    return asked;
+  }
+
+  /** The same of the program in Python, with the SDK for it. */
+  async pythonAsks(resources: readonly Imported[]): Promise<Asked> {
+    const venv = await programEnvironment({ say: () => {} });
+    // What pip writes beside an installed package: the SDK asks for its own version.
+    const metadata = path.join(this.sdks, "python", "pulumi_cloudcompute.dist-info");
+    fs.mkdirSync(metadata, { recursive: true });
+    fs.writeFileSync(path.join(metadata, "METADATA"), `Name: pulumi_cloudcompute\nVersion: ${version}\n`);
+    fs.copyFileSync(path.join(__dirname, "fixtures", "asked.py"), this.#file("asked.py"));
+    const ids = Object.fromEntries(resources.map((one) => [keyOf(one), one.id]));
+    fs.writeFileSync(this.#file("ids.json"), JSON.stringify(ids));
+    const env = { ...process.env, PYTHONPATH: path.join(this.sdks, "python"), PYTHONDONTWRITEBYTECODE: "1" };
+    const ran = await run(path.join(venv, "bin", "python"), ["asked.py"], { cwd: this.folder, env, seconds: 60 });
+    return plain(JSON.parse(succeeded(ran).stdout)) as Asked;
+  }
+
+  /** What `go vet` has against the program in Go, with the SDK for it. */
+  async goErrors(): Promise<string> {
+    // The CLI's own pins hold all that Pulumi's SDK needs.
+    for (const file of ["go.mod", "go.sum"])
+      fs.copyFileSync(path.join(root, "tools/engine/cli", file), this.#file(file));
+    const options = { cwd: this.folder, env: goEnvironment(process.env), seconds: PATIENCE_S };
+    const sdk = "pulumi-cloudcompute/sdk/go";
+    const replaced = `-replace=${sdk}=${path.join(this.sdks, "go")}`;
+    succeeded(await run("go", ["mod", "edit", "-module=program", `-require=${sdk}@v0.0.0`, replaced], options));
+    const { code, stdout, stderr } = await run("go", ["vet", "-mod=mod", "main.go"], options);
+    return code === 0 ? "" : stdout + stderr;
+  }
+
+  #file(name: string): string {
+    return path.join(this.folder, name);
+  }
+}
+
+const keyOf = ({ type, name, logicalName = name }: ImportedResource): string => `${type} ${logicalName}`;
+
+/** The mocks are those of this process's Pulumi, which the built package would not share. */
+const own = (name: string): unknown =>
+  name === "pulumi-cloudcompute/native" ? require("../../sdk/native") : require(name);
+
+function succeeded(ran: Ran): Ran {
+  if (ran.code !== 0) throw new Error(`${ran.code}\n${ran.stdout}${ran.stderr}`);
+  return ran;
+}
