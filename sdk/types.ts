@@ -108,7 +108,7 @@ export type EndpointFlashboot = (typeof EndpointFlashboot)[keyof typeof Endpoint
 export interface EndpointGpu {
   /** Serverless GPU pools by priority, at least 1, as in `ADA_24`; the service honours the first three. */
   pools: string[];
-  /** GPUs per worker, at least 1. Default: `1`. */
+  /** GPUs per worker, at least 1. */
   count?: number;
   /** GPU types of these pools that are not to be used, as in `NVIDIA L4`. Without it: what the service has stays. */
   excludedTypes?: string[];
@@ -118,7 +118,7 @@ export interface EndpointGpu {
 export interface EndpointGpuArgs {
   /** Serverless GPU pools by priority, at least 1, as in `ADA_24`; the service honours the first three. */
   pools: pulumi.Input<pulumi.Input<string>[]>;
-  /** GPUs per worker, at least 1. Default: `1`. */
+  /** GPUs per worker, at least 1. */
   count?: pulumi.Input<number | undefined>;
   /** GPU types of these pools that are not to be used, as in `NVIDIA L4`. Without it: what the service has stays. */
   excludedTypes?: pulumi.Input<pulumi.Input<string>[] | undefined>;
