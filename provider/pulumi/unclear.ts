@@ -52,8 +52,7 @@ export class Creates {
         return { ...(await takeOver(kind, this.claim(left), named, call)), adopted: true };
       }
       // Nobody else's object has a generated name.
-      const rows = claim.generated ? [] : await kind.collection(call.client).listFresh();
-      const namesakes = rows.filter(({ name }) => isOf(wish.name, name)).map(({ id }) => id);
+      const namesakes = claim.generated ? [] : (await namesakesOf(kind, wish.name, call)).map(({ id }) => id);
       const trace = { name: wish.name, generated: claim.generated, before: namesakes };
       try {
         return this.claim(await new OneCreate(kind, wish, call, trace, this.#claimed).run());
@@ -182,10 +181,8 @@ class OneCreate {
 
   async match(): Promise<Made | undefined> {
     const { kind, wish, call, trace, claimed } = this;
-    const rows = await kind.collection(call.client).listFresh();
-    const fresh = rows.filter(
-      ({ id, name }) => isOf(trace.name, name) && !trace.before.includes(id) && !claimed.has(id),
-    );
+    const namesakes = await namesakesOf(kind, trace.name, call);
+    const fresh = namesakes.filter(({ id }) => !trace.before.includes(id) && !claimed.has(id));
     const own: Made[] = [];
     for (const { id } of fresh) {
       const live = await kind.find(id, call, wish);
@@ -202,6 +199,14 @@ class OneCreate {
 }
 
 const isUnclear = (error: Error): boolean => error instanceof ServiceError && error.outcomeUnknown;
+
+/** Objects of this name now. One that can't be read may be among them: then its own read says so. */
+async function namesakesOf(kind: AnyKind, name: string, { client }: Call): Promise<{ readonly id: string }[]> {
+  const list = kind.collection(client);
+  const rows = (await list.listFresh()).filter((row) => isOf(name, row.name));
+  const odd = list.unreadable().filter((entry) => entry.mentions(name));
+  return [...rows, ...odd.flatMap(({ id }) => (id === undefined ? [] : [{ id }]))];
+}
 
 /** The service may show a name with an ending of its own (service contract 2.1). */
 const isOf = (name: string, shown: string): boolean => shown === name || shown === `${name} -fb`;
