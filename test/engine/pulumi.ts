@@ -16,7 +16,7 @@ import { type Engine, findEngine, hosts } from "../../tools/engine";
 import { environment } from "../../tools/engine/environment";
 import { type Language, layProgram, type Program, readProject, writeSource } from "../../tools/engine/program";
 import { makeReady, type Ready } from "../../tools/engine/ready";
-import { run } from "../../tools/engine/run";
+import { killBelow, killTree, run } from "../../tools/engine/run";
 import { type Deployment, layStack, readDeployment, type StateResource, withoutSecrets } from "./state";
 
 // Every step starts the CLI and two Node processes: seconds, not milliseconds.
@@ -69,6 +69,8 @@ export interface Workspace {
   destroy(...flags: string[]): Promise<Outcome>;
   /** `pulumi up`, and Ctrl-C as soon as its output matches. */
   upInterrupted(at: RegExp): Promise<Outcome>;
+  /** `pulumi up` or `pulumi destroy`, of which all processes, or the provider alone, are killed when `moment` resolves. */
+  killed(command: "up" | "destroy", what: "everything" | "provider", moment: Promise<unknown>): Promise<Outcome>;
   /** Any other command: `ws.run("stack", "output", "--show-secrets")`. */
   run(...args: string[]): Promise<Outcome>;
   /** The deployment in the state, secrets encrypted. */
@@ -103,7 +105,12 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
     env,
     program: (source) => writeSource(folder, source, options.language ?? "js"),
     up: changing("up"),
-    upInterrupted: (at) => pulumiRun(ready, root, env, ["up", "--yes", "--skip-preview"], at),
+    upInterrupted: (at) => pulumiRun(ready, root, env, ["up", "--yes", "--skip-preview"], { interruptAt: at }),
+    killed: (command, what, moment) => {
+      const started = (pid: number) =>
+        void moment.then(() => (what === "everything" ? killTree({ pid }) : killBelow(pid, PROVIDER)));
+      return pulumiRun(ready, root, env, [command, "--yes", "--skip-preview"], { started });
+    },
     preview: (...flags) => pulumi("preview", ...flags),
     refresh: changing("refresh"),
     destroy: changing("destroy"),
@@ -146,12 +153,20 @@ function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
+/** The command lines of both front ends' processes. */
+const PROVIDER = /pulumi-resource-cloudcompute|dynamic-provider/;
+
+interface During {
+  readonly interruptAt?: RegExp;
+  started?(pid: number): void;
+}
+
 async function pulumiRun(
   { engine, env }: Ready,
   root: string,
   own: Record<string, string>,
   args: string[],
-  interruptAt?: RegExp,
+  { interruptAt, started }: During = {},
 ): Promise<Outcome> {
   const ctrlC = new AbortController();
   const options = {
@@ -160,6 +175,7 @@ async function pulumiRun(
     seconds: 90,
     hear: (text: string) => interruptAt?.test(text) && ctrlC.abort(),
     interrupt: ctrlC.signal,
+    ...(started && { started }),
   };
   const ran = await run(path.join(engine.bin, "pulumi"), ["--non-interactive", "--color", "never", ...args], options);
   return { ...ran, output: withoutNoise(`${ran.stdout}\n${ran.stderr}`) };

@@ -17,13 +17,15 @@ export interface RunOptions {
   hear?(text: string): void;
   /** When it fires, the program is told what Ctrl-C tells it. */
   interrupt?: AbortSignal;
+  /** Told the process id of the program. */
+  started?(pid: number): void;
 }
 
 /** Runs a program to its end; never throws. */
 export type Run = (program: string, args: string[], options: RunOptions) => Promise<Ran>;
 
 /** Runs a real process in a group of its own, so that what it started dies with it: at the limit and at Ctrl-C. */
-export const run: Run = (program, args, { cwd, env, seconds, hear, interrupt }) =>
+export const run: Run = (program, args, { cwd, env, seconds, hear, interrupt, started }) =>
   new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
     const output = { stdout: "", stderr: "" };
@@ -33,11 +35,12 @@ export const run: Run = (program, args, { cwd, env, seconds, hear, interrupt }) 
         hear?.(text);
       });
     }
+    if (child.pid) started?.(child.pid);
     const release = killOnSignal(child);
     interrupt?.addEventListener("abort", () => child.kill("SIGINT"), { once: true });
     const limit = setTimeout(() => {
       output.stderr += `\nkilled after ${seconds} s without an end`;
-      kill(child);
+      killTree(child);
     }, seconds * 1000);
     const done = (code: number | null, why = "") => {
       clearTimeout(limit);
@@ -49,9 +52,19 @@ export const run: Run = (program, args, { cwd, env, seconds, hear, interrupt }) 
   });
 
 /** The CLI gives each plugin a group of its own, and a plugin whose CLI was killed runs on for ever. */
-function kill(child: ChildProcess): void {
-  if (!child.pid) return;
-  for (const pid of [-child.pid, ...descendants(child.pid)]) {
+export function killTree({ pid }: Pick<ChildProcess, "pid">): void {
+  if (pid) kill([-pid, ...descendants(pid).map((below) => below.pid)]);
+}
+
+/** Kills what a program has started and whose command line matches; answers whether there was any. */
+export function killBelow(pid: number, command: RegExp): boolean {
+  const found = descendants(pid).filter((below) => command.test(below.command));
+  kill(found.map((below) => below.pid));
+  return found.length > 0;
+}
+
+function kill(pids: readonly number[]): void {
+  for (const pid of pids) {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
@@ -60,21 +73,26 @@ function kill(child: ChildProcess): void {
   }
 }
 
-function descendants(pid: number): number[] {
-  const listed = spawnSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).stdout ?? "";
-  const pairs = listed
-    .trim()
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const below = (parent: number): number[] =>
-    pairs.flatMap(([one, itsParent]) => (itsParent === parent ? [one!, ...below(one!)] : []));
+interface Started {
+  readonly pid: number;
+  readonly parent: number;
+  readonly command: string;
+}
+
+function descendants(pid: number): Started[] {
+  const listed = spawnSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).stdout ?? "";
+  const all = [...listed.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gm)].map(([, one, parent, command = ""]) => {
+    return { pid: Number(one), parent: Number(parent), command };
+  });
+  const below = (parent: number): Started[] =>
+    all.flatMap((one) => (one.parent === parent ? [one, ...below(one.pid)] : []));
   return below(pid);
 }
 
 /** A group of its own gets no Ctrl-C from the terminal: pass the end on, then end as the shell expects. */
 function killOnSignal(child: ChildProcess): () => void {
   const stop = (_: NodeJS.Signals, number: number) => {
-    kill(child);
+    killTree(child);
     process.exit(128 + number);
   };
   process.once("SIGINT", stop).once("SIGTERM", stop);

@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { type Workspace, workspace } from "../engine/pulumi";
+import { Service } from "../engine/service";
+import { type Declaring, PROGRAMS } from "./kill-programs";
+
+/** `LIFE_KILLS=200 npm test -- test/life/kill` kills more runs; `LIFE_SEED` picks other ones. */
+const KILLS = Number(process.env.LIFE_KILLS ?? 12);
+const SEED = Number(process.env.LIFE_SEED ?? 20_261_128);
+/** Milliseconds from the first request of a run within which it is killed; a run of this size ends in that time. */
+const LONGEST = 1_600;
+
+const LISTS = ["registries", "templates", "network-volumes", "serverless"];
+
+/** One run that is killed. */
+interface Killing {
+  readonly command: "up" | "destroy";
+  readonly what: "everything" | "provider";
+  readonly ms: number;
+  readonly declaring: Declaring;
+}
+
+const killing: fc.Arbitrary<Killing> = fc.record({
+  command: fc.constantFrom("up", "up", "up", "destroy"),
+  what: fc.constantFrom("everything", "provider"),
+  ms: fc.nat({ max: LONGEST }),
+  declaring: fc.record({
+    version: fc.integer({ min: 1, max: 3 }),
+    dataCenter: fc.constantFrom("EU-RO-1", "US-KS-2"),
+    names: fc.constantFrom("a", "b"),
+  }),
+});
+
+describe.each(["dynamic", "plugin"] as const)("%s", (frontEnd) => {
+  let service: Service;
+  let ws: Workspace;
+
+  beforeAll(async () => {
+    // The clock stands still, so that nothing happens by itself.
+    service = await Service.start({ templateLockMs: 0 });
+    await service.control("POST", "latency", { ms: 40 });
+    const language = frontEnd === "dynamic" ? "js" : "yaml";
+    ws = await workspace({ language, env: service.env });
+  });
+
+  /** Resolves some time after the run's first request. */
+  const moment = async (ms: number) => {
+    for (let waited = 0; waited < 20_000 && (await service.noted()).length === 0; waited += 20) await sleep(20);
+    await sleep(ms);
+  };
+
+  const objects = async () => {
+    const ids = await Promise.all(
+      LISTS.map(async (list) => (await service.list(`/v2/${list}`)).filter(isOwn).map(({ id }) => id)),
+    );
+    return ids.flat().sort();
+  };
+
+  const known = () =>
+    ws
+      .state()
+      .resources.filter(
+        ({ type, delete: pending }) => type.includes("cloudcompute:") && !type.startsWith("pulumi:") && !pending,
+      )
+      .map(({ id }) => id)
+      .sort();
+
+  test(
+    "a run that is killed at any moment is made good by the next up: nothing twice, nothing orphaned",
+    async () => {
+      const runs = fc.sample(killing, { numRuns: Math.ceil(KILLS / 2), seed: SEED });
+      for (const [round, { command, what, ms, declaring }] of runs.entries()) {
+        ws.program(PROGRAMS[frontEnd](declaring));
+        await service.forget();
+        const killed = await ws.killed(command, what, moment(ms));
+        await ws.run("cancel", "--yes");
+        const next = await ws.up();
+        const story = { seed: SEED, round, command, what, ms, declaring, killed: killed.output, next: next.output };
+        expect({ ...story, code: next.code, objects: await objects() }).toEqual({
+          ...story,
+          code: 0,
+          objects: known(),
+        });
+        expect(known()).toHaveLength(5);
+      }
+      expect(await ws.preview("--expect-no-changes")).toMatchObject({ code: 0 });
+      expect(await ws.destroy()).toMatchObject({ code: 0 });
+      expect(await objects()).toEqual([]);
+    },
+    60_000 * (KILLS + 2),
+  );
+});
+
+/** The service's hidden templates belong to their endpoints. */
+const isOwn = ({ name }: Record<string, unknown>) => !String(name).includes("__template__");
+
+const sleep = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
