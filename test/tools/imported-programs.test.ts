@@ -211,7 +211,7 @@ const name = fc.oneof(
 );
 
 test("programs in TypeScript and Python ask for what was read, whatever the names are", async () => {
-  const account = fc.uniqueArray(name, { minLength: 30, maxLength: 60 }).map(volumesOf);
+  const account = fc.uniqueArray(name, { minLength: 20, maxLength: 20 }).map(volumesOf);
   await fc.assert(
     fc.asyncProperty(account, async (resources) => {
       await programs.write(resources);
@@ -261,7 +261,7 @@ test("programs in TypeScript and Python repeat each text that was read, unless t
   const templates = fc
     .array(
       template.filter(({ warned }) => !warned),
-      { minLength: 20, maxLength: 40 },
+      { minLength: 20, maxLength: 20 },
     )
     .map((all) =>
       all.map(({ env }, i) => ({

@@ -14,7 +14,7 @@ const CHANGED =
 
 /**
  * The paths of the texts that Pulumi's generators are known to change (3.248, 3.255): where there are several lines, the
- * one for TypeScript drops `$` and the one for Python takes `\\` and `"""` as they are; all write Unicode's form NFC.
+ * one for TypeScript drops `$` and the one for Python takes `\` and `"""` as they are; all write Unicode's form NFC.
  */
 function changedTexts(value: unknown, path: string): string[] {
   if (typeof value === "string") return isChanged(value) ? [path] : [];
