@@ -76,11 +76,20 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     runUrl: service.runUrl,
     apiKey: service.apiKey,
     reset: async () => service.reset(),
-    close: async () => {
+    close: once(async () => {
       clearInterval(ticking);
       await server.close();
       file?.close();
-    },
+    }),
+  };
+}
+
+/** By the time of a second call the file may be another emulator's. */
+function once(end: () => Promise<void>): () => Promise<void> {
+  let ended: Promise<void> | undefined;
+  return () => {
+    ended ??= end();
+    return ended;
   };
 }
 

@@ -147,6 +147,13 @@ test("what another program has written meanwhile is not overwritten", async () =
   expect(readFileSync(data, "utf8")).toBe(text);
 });
 
+test("a second close does nothing, whoever has the file by then", async () => {
+  const first = await start();
+  await stop(first);
+  await (await start()).create("serverless", ENDPOINT);
+  await expect(first.emulator.close()).resolves.toBeUndefined();
+});
+
 describe("an account with a name", () => {
   test("has the same id and key each time, without any file", async () => {
     const [first, second] = [
