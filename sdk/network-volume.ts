@@ -13,7 +13,7 @@ const KIND = {
 
 /** Arguments of `NetworkVolume`. */
 export interface NetworkVolumeArgs {
-  /** Name at the service. Without it: the logical name and seven random characters, kept from then on. */
+  /** Name at the service. Without it: the logical name and seven generated characters, kept from then on. */
   name?: pulumi.Input<string | undefined>;
   /** GB, 10 to 4096. It can only grow. */
   size: pulumi.Input<number>;
@@ -40,7 +40,7 @@ export class NetworkVolume extends pulumi.CustomResource {
     return pulumi.CustomResource.isInstance(value) && (value as { __pulumiType?: string }).__pulumiType === KIND.type;
   }
 
-  /** Name at the service. Without it: the logical name and seven random characters, kept from then on. */
+  /** Name at the service. Without it: the logical name and seven generated characters, kept from then on. */
   declare readonly name: pulumi.Output<string>;
   /** GB, 10 to 4096. It can only grow. */
   declare readonly size: pulumi.Output<number>;

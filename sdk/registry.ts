@@ -14,8 +14,8 @@ const KIND = {
 /** Arguments of `Registry`. */
 export interface RegistryArgs {
   /**
-   * Name at the service. Unique within the account. Without it: the logical name and seven random characters, kept
-   * from then on. Changing it replaces the resource.
+   * Name at the service. Unique within the account. Without it: the logical name and seven generated characters,
+   * kept from then on. Changing it replaces the resource.
    */
   name?: pulumi.Input<string | undefined>;
   /** User name at the container registry. Rotates in place. */
@@ -45,8 +45,8 @@ export class Registry extends pulumi.CustomResource {
   }
 
   /**
-   * Name at the service. Unique within the account. Without it: the logical name and seven random characters, kept
-   * from then on. Changing it replaces the resource.
+   * Name at the service. Unique within the account. Without it: the logical name and seven generated characters,
+   * kept from then on. Changing it replaces the resource.
    */
   declare readonly name: pulumi.Output<string>;
   /** User name at the container registry. Rotates in place. */

@@ -110,7 +110,10 @@ export interface EndpointGpu {
   pools: string[];
   /** GPUs per worker, at least 1. */
   count?: number;
-  /** GPU types of these pools that are not to be used, as in `NVIDIA L4`. Without it: what the service has stays. */
+  /**
+   * GPU types of these pools that are not to be used, as in `NVIDIA L4`. Without it: what the service has stays, or,
+   * where the program gave a list before, none.
+   */
   excludedTypes?: string[];
 }
 
@@ -120,7 +123,10 @@ export interface EndpointGpuArgs {
   pools: pulumi.Input<pulumi.Input<string>[]>;
   /** GPUs per worker, at least 1. */
   count?: pulumi.Input<number | undefined>;
-  /** GPU types of these pools that are not to be used, as in `NVIDIA L4`. Without it: what the service has stays. */
+  /**
+   * GPU types of these pools that are not to be used, as in `NVIDIA L4`. Without it: what the service has stays, or,
+   * where the program gave a list before, none.
+   */
   excludedTypes?: pulumi.Input<pulumi.Input<string>[] | undefined>;
 }
 

@@ -14,7 +14,7 @@ export function name(naming: "unique" | "free", marks: Marks = {}, limits = "") 
       .meta({
         whenAbsent: "keep",
         ...marks,
-        description: `Name at the service.${clash}${limits} Without it: the logical name and seven random characters, kept from then on.`,
+        description: `Name at the service.${clash}${limits} Without it: the logical name and seven generated characters, kept from then on.`,
       })
   );
 }

@@ -55,7 +55,7 @@ export class Endpoint extends pulumi.CustomResource {
 
   /**
    * Name at the service. 3 to 191 characters with `templateId`, `gpu.excludedTypes` or `locations`. Without it: the
-   * logical name and seven random characters, kept from then on.
+   * logical name and seven generated characters, kept from then on.
    */
   declare readonly name: pulumi.Output<string>;
   /**

@@ -27,8 +27,8 @@ export class Template extends pulumi.CustomResource {
   }
 
   /**
-   * Name at the service. Unique within the account. Without it: the logical name and seven random characters, kept
-   * from then on.
+   * Name at the service. Unique within the account. Without it: the logical name and seven generated characters,
+   * kept from then on.
    */
   declare readonly name: pulumi.Output<string>;
   /** Container image reference. */

@@ -21,7 +21,7 @@ const gpu = z.strictObject({
     unordered: true,
     caseless: true,
     description:
-      "GPU types of these pools that are not to be used, as in `NVIDIA L4`. Without it: what the service has stays.",
+      "GPU types of these pools that are not to be used, as in `NVIDIA L4`. Without it: what the service has stays, or, where the program gave a list before, none.",
   }),
 });
 
