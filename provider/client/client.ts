@@ -1,7 +1,6 @@
 import type { Account, Discount, EndpointBinding, EndpointSave, RegistryAuthUpdate } from "./graphql/operations";
 import type { Clock, Limits } from "./limits";
-import type { Creatable, Listed, Readable, Writable } from "./listed";
-import type { Unreadable } from "./lists/listing";
+import type { Creatable, Listed, Readable, Unreadable, Writable } from "./listed";
 import type { CatalogCpu, CatalogDataCenter, CatalogGpu } from "./rest/catalog";
 import type { Endpoint, EndpointCreate, EndpointPatch, Releases, Workers } from "./rest/endpoints";
 import type { NetworkVolume, NetworkVolumeCreate, NetworkVolumePatch } from "./rest/network-volumes";
@@ -56,5 +55,4 @@ export interface Client {
 }
 
 export type { Clock, Limits } from "./limits";
-export type { Creatable, Listed, Readable, Writable } from "./listed";
-export type { Unreadable } from "./lists/listing";
+export type { Creatable, Listed, Readable, Unreadable, Writable } from "./listed";

@@ -1,4 +1,11 @@
-import type { Unreadable } from "./lists/listing";
+/** An entry of a list that this client does not understand. Whatever it is, it is there. */
+export interface Unreadable {
+  /** Where at least that can be read. */
+  readonly id: string | undefined;
+  readonly name: string | undefined;
+  /** Whether one of its texts, however deep, is this one or lists it between commas. Case does not count. */
+  mentions(text: string): boolean;
+}
 
 /** Lists of one kind. A list is fetched once, shared by all callers and kept for at most 60 s. */
 export interface Listed<T> {

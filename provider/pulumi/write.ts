@@ -21,8 +21,10 @@ export async function create(op: Operation, given: Values, own?: Found): Promise
     const unmanaged = kind.unmanaged?.(live);
     if (unmanaged) throw new Unfinished(id, live, `the service has made ${id} of it, which ${unmanaged}`);
     holders.made(holdOf(op, id), adopted);
-    reportUntaken(op, live, wish);
-    return { id, outputs: outputsOf(kind, live, wish), stamp, made: call.client.clock.now() };
+    // What is adopted keeps its own generated name.
+    const asked = adopted ? { ...wish, name: wishOfLive(kind, live, wish, wish).name ?? name } : wish;
+    reportUntaken(op, live, asked);
+    return { id, outputs: outputsOf(kind, live, asked), stamp, made: call.client.clock.now() };
   } catch (error) {
     throw halfMade(op, wish, stamp, error);
   }

@@ -106,10 +106,14 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
     program: (source) => writeSource(folder, source, options.language ?? "js"),
     up: changing("up"),
     upInterrupted: (at) => pulumiRun(ready, root, env, ["up", "--yes", "--skip-preview"], { interruptAt: at }),
-    killed: (command, what, moment) => {
-      const started = (pid: number) =>
-        void moment.then(() => (what === "everything" ? killTree({ pid }) : killBelow(pid, PROVIDER)));
-      return pulumiRun(ready, root, env, [command, "--yes", "--skip-preview"], { started });
+    killed: async (command, what, moment) => {
+      let ended = false;
+      const kill = (pid: number) => (what === "everything" ? killTree({ pid }) : killBelow(pid, PROVIDER));
+      const started = (pid: number) => void moment.then(() => ended || kill(pid));
+      const outcome = await pulumiRun(ready, root, env, [command, "--yes", "--skip-preview"], { started });
+      // Its number may be somebody else's by now.
+      ended = true;
+      return outcome;
     },
     preview: (...flags) => pulumi("preview", ...flags),
     refresh: changing("refresh"),

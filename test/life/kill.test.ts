@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { type Workspace, workspace } from "../engine/pulumi";
-import { Service } from "../engine/service";
+import { Service, writes } from "../engine/service";
 import { type Declaring, PROGRAMS } from "./kill-programs";
 
 /** `LIFE_KILLS=200 npm test -- test/life/kill` kills more runs; `LIFE_SEED` picks other ones. */
 const KILLS = Number(process.env.LIFE_KILLS ?? 12);
 const SEED = Number(process.env.LIFE_SEED ?? 20_261_128);
-/** Milliseconds from the first request of a run within which it is killed; a run of this size ends in that time. */
-const LONGEST = 1_600;
+/** Milliseconds that an answer is under way: what a request has changed by then, no state knows yet. */
+const LATENCY = 150;
+/** Writes of a run of this size, more or less. */
+const WRITES = 8;
 
 const LISTS = ["registries", "templates", "network-volumes", "serverless"];
 
@@ -15,6 +17,8 @@ const LISTS = ["registries", "templates", "network-volumes", "serverless"];
 interface Killing {
   readonly command: "up" | "destroy";
   readonly what: "everything" | "provider";
+  /** It is killed so long after the service got so many writes. */
+  readonly writes: number;
   readonly ms: number;
   readonly declaring: Declaring;
 }
@@ -22,7 +26,8 @@ interface Killing {
 const killing: fc.Arbitrary<Killing> = fc.record({
   command: fc.constantFrom("up", "up", "up", "destroy"),
   what: fc.constantFrom("everything", "provider"),
-  ms: fc.nat({ max: LONGEST }),
+  writes: fc.nat({ max: WRITES }),
+  ms: fc.nat({ max: LATENCY }),
   declaring: fc.record({
     version: fc.integer({ min: 1, max: 3 }),
     dataCenter: fc.constantFrom("EU-RO-1", "US-KS-2"),
@@ -37,15 +42,19 @@ describe.each(["dynamic", "plugin"] as const)("%s", (frontEnd) => {
   beforeAll(async () => {
     // The clock stands still, so that nothing happens by itself.
     service = await Service.start({ templateLockMs: 0 });
-    await service.control("POST", "latency", { ms: 40 });
+    await service.control("POST", "latency", { ms: LATENCY });
     const language = frontEnd === "dynamic" ? "js" : "yaml";
     ws = await workspace({ language, env: service.env });
   });
 
-  /** Resolves some time after the run's first request. */
-  const moment = async (ms: number) => {
-    for (let waited = 0; waited < 20_000 && (await service.noted()).length === 0; waited += 20) await sleep(20);
+  /** When the run has sent so many writes, or has nothing more to send. */
+  const moment = async (count: number, ms: number) => {
+    for (let waited = 0; waited < 5_000 && (await writesNow()) < count; waited += 10) await sleep(10);
     await sleep(ms);
+  };
+  const writesNow = async () => {
+    const noted = await service.noted();
+    return noted.length === 0 ? -1 : writes(noted).length;
   };
 
   const objects = async () => {
@@ -68,13 +77,23 @@ describe.each(["dynamic", "plugin"] as const)("%s", (frontEnd) => {
     "a run that is killed at any moment is made good by the next up: nothing twice, nothing orphaned",
     async () => {
       const runs = fc.sample(killing, { numRuns: Math.ceil(KILLS / 2), seed: SEED });
-      for (const [round, { command, what, ms, declaring }] of runs.entries()) {
+      for (const [round, { command, what, writes: count, ms, declaring }] of runs.entries()) {
         ws.program(PROGRAMS[frontEnd](declaring));
         await service.forget();
-        const killed = await ws.killed(command, what, moment(ms));
+        const killed = await ws.killed(command, what, moment(count, ms));
         await ws.run("cancel", "--yes");
         const next = await ws.up();
-        const story = { seed: SEED, round, command, what, ms, declaring, killed: killed.output, next: next.output };
+        const story = {
+          seed: SEED,
+          round,
+          command,
+          what,
+          count,
+          ms,
+          declaring,
+          killed: killed.output,
+          next: next.output,
+        };
         expect({ ...story, code: next.code, objects: await objects() }).toEqual({
           ...story,
           code: 0,

@@ -46,6 +46,7 @@ describe("of an account with objects of all kinds that somebody made without Pul
 
   beforeAll(async () => {
     runs = await PluginRuns.start();
+    await runs.control("POST", "reset");
     await runs.control("POST", "options", { workerQuota: 1000 });
     await makeObjects();
     resources = await read();

@@ -1,5 +1,6 @@
 import type { Clock, Limits } from "../limits";
-import type { Listing, Unreadable } from "./listing";
+import type { Unreadable } from "../listed";
+import type { Listing } from "./listing";
 import { Shared } from "./shared";
 import { Youth } from "./youth";
 

@@ -1,13 +1,5 @@
 import { z } from "zod";
-
-/** An entry of a list that this client does not understand. Whatever it is, it is there. */
-export interface Unreadable {
-  /** Where at least that can be read. */
-  readonly id: string | undefined;
-  readonly name: string | undefined;
-  /** Whether one of its texts, however deep, is this one or lists it between commas. Case does not count. */
-  mentions(text: string): boolean;
-}
+import type { Unreadable } from "../listed";
 
 /** A list as the service gave it: what can be read, and what can't. */
 export interface Listing<T> {

@@ -15,7 +15,7 @@ let ws: Workspace;
 let generated: string;
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.start({}, { neighbour: false });
   await makeObjects();
   ws = await workspace({ language: "ts", program: "export {};\n", env: await attached(service.env) });
   const { end } = cloudcomputeIn({ cwd: ws.folder, ...service.env }, "import-file", "--output", "import.json");

@@ -14,7 +14,7 @@ let ws: Workspace;
 let ids: Record<"hub" | "models" | "pods" | "served" | "excluding" | "balanced", string>;
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.start({}, { neighbour: false });
   ids = await made();
   ws = await workspace({ language: "yaml", program: "resources: {}\n", env: await attached(service.env) });
 });

@@ -1,4 +1,5 @@
 import { status } from "@grpc/grpc-js";
+import { isGenerated } from "../../../provider/pulumi/plugin/operation";
 import { KINDS } from "../../../provider/resources";
 import type { Answered, Of, Plugin } from "../../pulumi/plugin/plugin";
 import { Refusal } from "../../pulumi/plugin/refusal";
@@ -95,10 +96,14 @@ function about({ urn = "", name }: Request): Of {
   return { kind, name };
 }
 
-/** The words of a failure may become better. */
+/** The words of a failure may become better, and so may the end of a generated name. */
 function checked({ inputs = {}, failures = [] }: Response) {
-  return { inputs, failures: failures.map(({ property = "" }) => ({ property })) };
+  const { name } = inputs as { name?: string };
+  const generated = name && isGenerated(inputs) ? { name: expect.stringMatching(patternOf(name)) } : {};
+  return { inputs: { ...inputs, ...generated }, failures: failures.map(({ property = "" }) => ({ property })) };
 }
+
+const patternOf = (name: string): RegExp => new RegExp(`^${name.replace(/[0-9a-z]{7}$/, "[0-9a-z]{7}$")}`);
 
 function compared(response: Response) {
   const { changes, diffs = [], replaces = [], stables = [], deleteBeforeReplace = false, detailedDiff = {} } = response;
