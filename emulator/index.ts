@@ -124,8 +124,10 @@ function goOn(service: Service, snapshot: Snapshot, file: SnapshotFile): void {
 function openDefaultAccount(service: Service, name: string | undefined, kept: string | undefined): void {
   const { accounts, defaultAccount } = service;
   const own = name === undefined ? undefined : identityOf(name);
+  // Drawn before the account is, as it always was: a seed goes on making the same ids.
+  const apiKey = own?.apiKey ?? kept ?? service.ids.apiKey();
   accounts.named(defaultAccount, own?.userId);
-  service.apiKey = accounts.issue(defaultAccount, "full", own?.apiKey ?? kept);
+  service.apiKey = accounts.issue(defaultAccount, "full", apiKey);
 }
 
 /** Writes the file for the first time, so that one that can't be written is noticed at the start. */

@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Ends the emulator and starts it at the same address. */
 async function restart({ url, close }: Emulator, beginning: { account?: string; data?: string }): Promise<Service> {
   await close();
-  return Service.start({}, { ...beginning, port: Number(new URL(url).port) });
+  return Service.start({}, { neighbour: false, ...beginning, port: Number(new URL(url).port) });
 }
 
 test("a stack goes on as if nothing had happened over a restart with --account and --data", async () => {

@@ -1,6 +1,7 @@
 import type { Limits } from "../../../provider/client";
+import type { Unreadable } from "../../../provider/client/listed";
 import { KEPT_MS, List } from "../../../provider/client/lists/list";
-import type { Listing, Unreadable } from "../../../provider/client/lists/listing";
+import type { Listing } from "../../../provider/client/lists/listing";
 import { YOUNG_MS } from "../../../provider/client/lists/youth";
 import { JumpingClock } from "../clocks";
 import { rejection } from "../scripted-service";

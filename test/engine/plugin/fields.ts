@@ -181,8 +181,8 @@ export const CHANGES: readonly FieldChange[] = [
         gpuTypes("NVIDIA GeForce RTX 4090", "NVIDIA L4"),
         { "gpu.excludedTypes[1]": "add" },
       ],
-      // What the program leaves out, the service keeps.
-      ["clear", gpuTypes("NVIDIA GeForce RTX 4090"), gpu({}), {}],
+      // What the program has declared before is its own.
+      ["clear", gpuTypes("NVIDIA GeForce RTX 4090"), gpu({}), { "gpu.excludedTypes[0]": "delete" }],
       ["clear", gpuTypes("NVIDIA GeForce RTX 4090"), gpuTypes(), { "gpu.excludedTypes[0]": "delete" }],
       [
         "reorder",
