@@ -23,7 +23,9 @@ async function ask<Result>(name: string, args: object, settings: Settings): Prom
   const { accountClient, answer, FUNCTIONS } = await import("../provider/functions");
   const lookup = FUNCTIONS.find((one) => one.name === name);
   if (!lookup) throw new Error(`there is no function ${name}`);
-  return (await answer(lookup, accountClient(settings), args)) as Result;
+  // A wait, as in an outage, is reported; what is asked of the engine for that is not waited for.
+  const say = (_: unknown, text: string) => void pulumi.log.info(`${name}: ${text}`);
+  return (await answer(lookup, accountClient(settings).with({ say }), args)) as Result;
 }
 
 /** The account of the provider that is named or inherited, else of the stack. */

@@ -52,8 +52,11 @@ function accountOf({ CLOUDCOMPUTE_API_KEY, CLOUDCOMPUTE_BASE_URL, CLOUDCOMPUTE_L
     baseUrl: CLOUDCOMPUTE_BASE_URL,
     log: CLOUDCOMPUTE_LOG ? fileLog(CLOUDCOMPUTE_LOG) : undefined,
   });
-  return client.with({ say: once((text) => tell([text])) });
+  return client.with({ say: once((text) => tell([text])), deadline: client.clock.now() + PATIENCE });
 }
+
+/** Milliseconds that reading the account may take. */
+const PATIENCE = 600_000;
 
 /** A request that is repeated several times need not say so each time. */
 function once(say: (text: string) => void): (level: string, text: string) => void {

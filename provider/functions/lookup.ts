@@ -24,6 +24,9 @@ export class BadArguments extends Error {
   override readonly name = "BadArguments";
 }
 
+/** Milliseconds that a look-up may take where its caller sets no deadline. */
+const PATIENCE = 300_000;
+
 /** The answer of one function. Throws `BadArguments`, or what the client throws. */
 export async function answer<Args extends z.ZodObject, Result extends z.ZodObject>(
   { name, args, result, run }: Lookup<Args, Result>,
@@ -32,7 +35,9 @@ export async function answer<Args extends z.ZodObject, Result extends z.ZodObjec
 ): Promise<z.output<Result>> {
   const asked = args.safeParse(given);
   if (!asked.success) throw new BadArguments(`${name}: ${z.prettifyError(asked.error)}`);
-  return result.parse(readable(result, await run(client, asked.data)));
+  const { clock, limits } = client;
+  const bounded = client.with({ ...limits, deadline: limits.deadline ?? clock.now() + PATIENCE });
+  return result.parse(readable(result, await run(bounded, asked.data)));
 }
 
 /** One object that is not as specified takes no other from the list. */

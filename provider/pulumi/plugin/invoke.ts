@@ -16,7 +16,8 @@ export async function invoke(here: PluginSession, request: InvokeRequest): Promi
   if (!lookup)
     throw new Error(`there is no function ${token}; there are ${FUNCTIONS.map(({ name }) => name).join(", ")}`);
   const { values, secrets } = received(request.getArgs());
-  const work = () => answer(lookup, here.client(), values);
+  const limits = { signal: here.signal, say: (_: unknown, text: string) => here.report(`${lookup.name}: ${text}`) };
+  const work = () => answer(lookup, here.client().with(limits), values);
   const found = (await plainly(token, hiding(secrets.map(fieldOf), values), work)) as Values;
   return new InvokeResponse().setReturn(message(found, secretPlaces(lookup.result, found, "")));
 }

@@ -50,6 +50,11 @@ export class PluginSession extends Session {
     else this.log?.warn(urn, rest);
   }
 
+  /** What is no resource's: shown beside the stack. */
+  report(text: string): void {
+    this.log?.status("", text);
+  }
+
   /** A warning that concerns the whole run: said once, at the first resource that meets it. */
   warnOfRun(target: Target, about: string, text: string): void {
     if (this.#said.has(about)) return;
