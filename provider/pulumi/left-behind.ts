@@ -8,6 +8,12 @@ export interface LeftBehind extends Made {
   readonly name: string;
 }
 
+/** An object of the account. */
+export interface Row {
+  readonly id: string;
+  readonly name: string;
+}
+
 /**
  * What a run that was killed has made for this resource before its state could be saved. Only what nobody else can have
  * made counts: an object with a name that was generated for this resource, or the endpoint that occupies its template.
@@ -17,10 +23,10 @@ export async function leftBehind(
   wish: Named,
   claim: Claim,
   call: Call,
+  earlier: readonly Row[],
 ): Promise<LeftBehind | undefined> {
-  const rows = claim.canKnow ? await kind.collection(call.client).list() : [];
   const occupant = await kind.occupant?.(wish, call);
-  const own = rows.filter(({ name }) => claim.isOwn(name));
+  const own = earlier.filter(({ name }) => claim.isOwn(name));
   for (const { id, name } of [...own, ...(occupant ? [occupant] : [])].filter((row) => !claim.isHeld(row.id))) {
     const live = await kind.find(id, call, wish);
     if (live === undefined) continue;

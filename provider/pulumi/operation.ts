@@ -2,10 +2,11 @@ import type { Client } from "../client";
 import type { AnyKind, Call } from "../resources";
 import type { Stamp } from "./account";
 import type { Claim } from "./claim";
+import type { Creates } from "./creates";
 import type { Hold, Holders } from "./holders";
 import type { PathSet } from "./paths";
 import type { Presence } from "./presence";
-import type { Creates, Trace } from "./unclear";
+import type { Trace } from "./unclear";
 import type { Values } from "./values";
 
 /** One call of the engine on one object, in the terms that both front ends share. */

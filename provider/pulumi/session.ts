@@ -1,12 +1,12 @@
 import { BadConfig, type Client, openClient, Unauthorized } from "../client";
 import { type Stamp, stampOf } from "./account";
 import { type Config, readConfig } from "./config";
+import { Creates } from "./creates";
 import { Holders } from "./holders";
 import type { Host } from "./host";
 import { isUseless, notSent, OldKey, OtherSettings } from "./key";
 import type { Found } from "./live";
 import { Presence } from "./presence";
-import { Creates } from "./unclear";
 
 /** Where the settings of a session come from. */
 export interface Origin {

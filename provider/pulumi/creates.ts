@@ -1,0 +1,90 @@
+import { BadRequest } from "../client";
+import type { AnyKind, Call } from "../resources";
+import type { Claim, Made, Named } from "./claim";
+import { leftBehind, type Row } from "./left-behind";
+import { namesakesOf, OneCreate, type Trace, takeOver, Unclear } from "./unclear";
+import type { Values } from "./values";
+
+/** What one process has made, and what it does not know of what it made. */
+export class Creates {
+  readonly #claimed = new Set<string>();
+  readonly #rows = new Map<string, Promise<readonly Row[]>>();
+  readonly #queues = new Map<string, Promise<unknown>>();
+  /** Names of which a create is unclear: a second object of such a name could be taken for the first. */
+  readonly #doubtful = new Set<string>();
+
+  /**
+   * Creates exactly one object. The service has no idempotency keys, so after an answer that leaves open whether the
+   * object was made, it is looked for: new since the request began, unclaimed, and equal in every readable field.
+   * Throws `Unclear` where it can't be found out, `Unfinished` where the object exists and something failed after.
+   */
+  async once(kind: AnyKind, wish: Named, claim: Claim, call: Call): Promise<Made> {
+    const key = `${kind.name} ${wish.name}`;
+    return this.#oneAtATime(key, async () => {
+      if (this.#doubtful.has(key)) throw new Error(waitsForOther(wish.name));
+      const earlier = claim.canKnow ? await this.#earlier(kind, call) : [];
+      const left = await leftBehind(kind, wish, this.#free(claim), call, earlier);
+      if (left) {
+        const named = { ...wish, name: left.name };
+        return { ...(await takeOver(kind, this.claim(left), named, call)), adopted: true };
+      }
+      // Nobody else's object has a generated name.
+      const namesakes = claim.generated ? [] : (await namesakesOf(kind, wish.name, call)).map(({ id }) => id);
+      const trace = { name: wish.name, generated: claim.generated, before: namesakes };
+      try {
+        return this.claim(await new OneCreate(kind, wish, call, trace, this.#claimed).run());
+      } catch (error) {
+        if (error instanceof Unclear) this.#doubtful.add(key);
+        throw withNamesake(error, kind, wish.name, namesakes);
+      }
+    });
+  }
+
+  /** What there was of a kind before this process made any: what killed runs have made is among it. Asked once. */
+  #earlier(kind: AnyKind, { client }: Call): Promise<readonly Row[]> {
+    const known = this.#rows.get(kind.name) ?? kind.collection(client).list();
+    this.#rows.set(kind.name, known);
+    known.catch(() => this.#rows.delete(kind.name));
+    return known;
+  }
+
+  /** The claim without what this process has made. */
+  #free = (claim: Claim): Claim => ({ ...claim, isHeld: (id) => this.#claimed.has(id) || claim.isHeld(id) });
+
+  /** The object that an unclear create of an earlier run has made, if it has. */
+  async traced(kind: AnyKind, trace: Trace, args: Values, call: Call): Promise<Made | undefined> {
+    const found = await new OneCreate(kind, { ...args, name: trace.name }, call, trace, this.#claimed).match();
+    return found && this.claim(found);
+  }
+
+  /** Whether this process has made the object, or taken it over from a create of an earlier run. */
+  hasMade(id: string): boolean {
+    return this.#claimed.has(id);
+  }
+
+  /** No other create may take it for its own. */
+  claim(made: Made): Made {
+    this.#claimed.add(made.id);
+    return made;
+  }
+
+  /** Two creates of one name would find each other's object. */
+  async #oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const mine = (this.#queues.get(name) ?? Promise.resolve()).then(work, work);
+    this.#queues.set(
+      name,
+      mine.catch(() => undefined),
+    );
+    return mine;
+  }
+}
+
+/** Where a name is taken, by whom, and the way out where it was taken for this very resource. */
+function withNamesake(error: unknown, kind: AnyKind, name: string, [id]: readonly string[]): unknown {
+  if (!(error instanceof BadRequest) || kind.naming !== "unique" || id === undefined) return error;
+  error.message += `\n${id} has the name "${name}" already, and the service wants unique names. Choose another name; or, if an interrupted run of this stack has made it, adopt it with the option import: "${id}".`;
+  return error;
+}
+
+const waitsForOther = (name: string): string =>
+  `not made yet, because it is unclear whether another object named "${name}" was made in this run. Run pulumi up again`;
