@@ -22,8 +22,7 @@ export class Creates {
     const key = `${kind.name} ${wish.name}`;
     return this.#oneAtATime(key, async () => {
       if (this.#doubtful.has(key)) throw new Error(waitsForOther(wish.name));
-      const earlier = claim.canKnow ? await this.#earlier(kind, call) : [];
-      const left = await leftBehind(kind, wish, this.#free(claim), call, earlier);
+      const left = claim.isClear ? await this.#leftBehind(kind, wish, claim, call) : undefined;
       if (left) {
         const named = { ...wish, name: left.name };
         return { ...(await takeOver(kind, this.claim(left), named, call)), adopted: true };
@@ -40,6 +39,12 @@ export class Creates {
     });
   }
 
+  async #leftBehind(kind: AnyKind, wish: Named, claim: Claim, call: Call) {
+    const earlier = claim.canKnow ? await this.#earlier(kind, call) : [];
+    const isHeld = (id: string) => this.#claimed.has(id) || claim.isHeld(id);
+    return leftBehind(kind, wish, { ...claim, isHeld }, call, earlier);
+  }
+
   /** What there was of a kind before this process made any: what killed runs have made is among it. Asked once. */
   #earlier(kind: AnyKind, { client }: Call): Promise<readonly Row[]> {
     const known = this.#rows.get(kind.name) ?? kind.collection(client).list();
@@ -47,9 +52,6 @@ export class Creates {
     known.catch(() => this.#rows.delete(kind.name));
     return known;
   }
-
-  /** The claim without what this process has made. */
-  #free = (claim: Claim): Claim => ({ ...claim, isHeld: (id) => this.#claimed.has(id) || claim.isHeld(id) });
 
   /** The object that an unclear create of an earlier run has made, if it has. */
   async traced(kind: AnyKind, trace: Trace, args: Values, call: Call): Promise<Made | undefined> {

@@ -38,6 +38,8 @@ export class Holders {
   readonly #planned = new Map<string, Planned>();
   /** By object: who asks to adopt it. */
   readonly #asked = new Map<string, Hold>();
+  /** Resources of the program that the state has too, with whatever object. */
+  readonly #existing = new Set<string>();
   /** By object: for whom this run has made or adopted it. */
   readonly #made = new Map<string, Hold & { readonly adopted: boolean }>();
 
@@ -52,6 +54,17 @@ export class Holders {
     this.#planned.set(hold.key, { ...hold, before });
     const other = this.#asked.get(objectOf(hold));
     if (other && other.key !== hold.key && other.key !== before) throw new HeldByOther(other, hold);
+  }
+
+  /** The state has the resource. */
+  exists(key: string): void {
+    this.#existing.add(key);
+  }
+
+  /** Whether it is known which object the resource has so far, if any. Where the engine was told to replace it, no plan says. */
+  isClear(key: string): boolean {
+    const inState = [...this.#inState.values()].some((holders) => holders.has(key));
+    return inState || this.#planned.has(key) || !this.#existing.has(key);
   }
 
   /** The program asks to adopt the object. Throws `HeldByOther` where another resource has it or asks for it too. */

@@ -11,8 +11,10 @@ import type { Values } from "./values";
 
 /** One call of the engine on one object, in the terms that both front ends share. */
 export interface Operation {
-  /** Tells the resource from all others in this process. */
+  /** Tells the resource from all others in this process, as far as the engine names it. */
   readonly key: string;
+  /** Tells it from all others of the stack; another one where the program renames the resource. */
+  readonly owner: string;
   readonly kind: AnyKind;
   readonly call: Call;
   readonly ignored: PathSet;
@@ -22,7 +24,7 @@ export interface Operation {
   readonly comparesOutputs: boolean;
   readonly replaceOn: PathSet;
   /** The object's name, and how the resource knows it again. */
-  named(wish: Values): Omit<Claim, "isHeld"> & { readonly name: string };
+  named(wish: Values): Omit<Claim, "isClear" | "isHeld"> & { readonly name: string };
   /** Fields whose values are never told: the kind or the program calls them secret. */
   readonly secrets: readonly string[];
   readonly presence: Presence;
@@ -31,10 +33,10 @@ export interface Operation {
 }
 
 /** The resource with this object. */
-export const holdOf = ({ kind, key, call }: Operation, id: string): Hold => ({
+export const holdOf = ({ kind, owner, call }: Operation, id: string): Hold => ({
   kind: kind.name,
   id,
-  key,
+  key: owner,
   label: call.label,
 });
 

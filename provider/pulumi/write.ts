@@ -13,7 +13,11 @@ export async function create(op: Operation, given: Values, own?: Found): Promise
   const { kind, call, creates, holders } = op;
   const { name, ...names } = op.named(given);
   const wish = { ...given, name };
-  const claim = { ...names, isHeld: (id: string) => holders.isHeld({ kind: kind.name, id }) };
+  const claim = {
+    ...names,
+    isClear: holders.isClear(op.owner),
+    isHeld: (id: string) => holders.isHeld({ kind: kind.name, id }),
+  };
   const stamp = await stampOf(call.client);
   try {
     const making = own ? takeOver(kind, own, wish, call) : creates.once(kind, wish, claim, call);

@@ -50,6 +50,8 @@ export interface Run<P extends Planned = Planned> {
   preview(kind: AnyKind, args: Values, state?: State, options?: Options): Promise<P>;
   /** `pulumi up` of one resource. */
   up(kind: AnyKind, args: Values, state?: State, options?: Options): Promise<State>;
+  /** `pulumi up --target-replace`: the engine asks for no plan. */
+  replace(kind: AnyKind, args: Values, state: State): Promise<State>;
   destroy(kind: AnyKind, state: State): Promise<void>;
   /** `undefined` when the object is gone. */
   refresh(kind: AnyKind, state: State): Promise<State | undefined>;
@@ -84,6 +86,10 @@ export abstract class EngineRuns<P extends Planned = Planned> extends Emulated {
 
   up(...what: Parameters<Run["up"]>): Promise<State> {
     return this.#alone((run) => run.up(...what));
+  }
+
+  replace(...what: Parameters<Run["replace"]>): Promise<State> {
+    return this.#alone((run) => run.replace(...what));
   }
 
   destroy(...what: Parameters<Run["destroy"]>): Promise<void> {

@@ -78,6 +78,20 @@ describe.each(FRONT_ENDS)("%s: what a killed run has made and no state knows", (
     return rows.find(({ id }) => id !== old.id)?.id as string;
   };
 
+  test.each([
+    ["a generated name", {}, "on"],
+    ["a generated name, where nothing is read before", {}, "off"],
+    ["a name of the program's", { name: "mine" }, "on"],
+  ])("is told from the object of %s that the engine replaces without asking for a plan", async (_, more, drift) => {
+    runs.config = { "cloudcompute:drift": drift };
+    const args = { ...volume, ...more };
+    const old = await runs.up(NetworkVolume, args);
+    const replaced = await runs.replace(NetworkVolume, args, old);
+    expect(replaced.id).not.toBe(old.id);
+    expect((await all("/v2/network-volumes", "networkVolumes")).map(({ id }) => id)).toEqual([replaced.id]);
+    expect(runs.lines).toEqual([]);
+  });
+
   test("is another stack's where that has made it, however equal it is", async () => {
     const theirs = await runs.up(NetworkVolume, volume);
     runs.lineage = "another stack";

@@ -1,6 +1,6 @@
 import type { Values } from "../../provider/pulumi/values";
 import { type AnyKind, Endpoint, NetworkVolume } from "../../provider/resources";
-import type { EngineRuns, State } from "./engine-runs";
+import type { EngineRuns, Planned, State } from "./engine-runs";
 import { FRONT_ENDS, startRuns } from "./runs";
 
 const volume = { name: "data", size: 10, dataCenter: "EU-RO-1" };
@@ -18,6 +18,11 @@ describe.each(FRONT_ENDS)("%s: one object belongs to one resource", (frontEnd) =
   afterAll(() => runs.close());
 
   const make = (kind: AnyKind, args: Values) => runs.up(kind, args, undefined, { name: "old" });
+  const failure = (preview: Promise<Planned>) =>
+    preview.then(
+      ({ failures }) => failures.join(),
+      (error: Error) => error.message,
+    );
   const isThere = async (path: string, { id }: State) => (await runs.rest("GET", `${path}/${id}`)).status === 200;
 
   test.each(CASES)("%s that another resource has adopted is not deleted with its old resource", async (...row) => {
@@ -42,10 +47,7 @@ describe.each(FRONT_ENDS)("%s: one object belongs to one resource", (frontEnd) =
     const run = await runs.begin();
     await run.preview(kind, args, undefined, { name: "first", import: id });
     const second = run.preview(kind, args, undefined, { name: "second", import: id });
-    const text = await second.then(
-      ({ failures }) => failures.join(),
-      (error: Error) => error.message,
-    );
+    const text = await failure(second);
     run.end();
     expect(text).toMatch(`"second": ${id} is ${kind.name} "first" in this stack already`);
     expect(text).toContain("aliases");
@@ -56,12 +58,21 @@ describe.each(FRONT_ENDS)("%s: one object belongs to one resource", (frontEnd) =
     const run = await runs.begin();
     await run.preview(kind, args, old, { name: "old" });
     const second = run.preview(kind, args, undefined, { name: "second", import: old.id });
-    const text = await second.then(
-      ({ failures }) => failures.join(),
-      (error: Error) => error.message,
-    );
+    const text = await failure(second);
     run.end();
     expect(text).toContain(`${old.id} is ${kind.name} "old" in this stack already`);
+  });
+
+  test("two resources of one logical name, as of two components, are told apart", async () => {
+    if (frontEnd !== "dynamic") return;
+    const { id } = await runs.up(NetworkVolume, volume);
+    const run = await runs.begin();
+    const import_ = { name: "data", import: id };
+    await run.preview(NetworkVolume, volume, undefined, { ...import_, lineage: "of one" } as object);
+    const second = run.preview(NetworkVolume, volume, undefined, { ...import_, lineage: "of two" } as object);
+    const text = await failure(second);
+    run.end();
+    expect(text).toContain(`${id} is NetworkVolume "data" in this stack already`);
   });
 
   test("what two resources of a state have is deleted with the second one", async () => {

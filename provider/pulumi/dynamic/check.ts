@@ -18,9 +18,13 @@ export async function check(
   news: Values,
 ): Promise<dynamic.CheckResult<Values>> {
   here.isChecking();
-  const { label } = operation(here, kind, news, "read").call;
+  const { owner, call } = operation(here, kind, news, "read");
+  const { label } = call;
   const before = visible(olds);
-  if (Object.keys(before).length > 0) here.lastInputs.set(label, before);
+  if (Object.keys(before).length > 0) {
+    here.lastInputs.set(label, before);
+    here.holders.exists(owner);
+  }
   const checked = checkArgs(kind, visible(news), before);
   const refused = checked.problems.some((problem) => !problem.warning);
   const problems = [...checked.problems, ...(refused ? [] : await advise(here, kind, checked, before, news))];

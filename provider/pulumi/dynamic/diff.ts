@@ -27,7 +27,7 @@ export async function diff(
   }
   const wish = withOwed(visible(news), known.owed);
   const { known: knownWish } = knownPart(wish);
-  here.holders.planned(holdOf(op, id), operation(here, kind, olds, "read", id).key);
+  here.holders.planned(holdOf(op, id), operation(here, kind, olds, "read", id).owner);
   const live = here.config.drift ? await look(op, known, { ...known.args, ...knownWish }) : undefined;
   if (here.config.drift && live === undefined) return missing(here, op, id);
   const was = live === undefined ? known.args : wishOfLive(kind, live, known.args, knownWish);

@@ -4,7 +4,7 @@ import { callOf, type Known, type Operation } from "../operation";
 import { ownershipOf } from "../ownership";
 import { argsOf } from "../plan";
 import type { Values } from "../values";
-import { readOptions } from "./options";
+import { type Options, readOptions } from "./options";
 import { hidingIn, secretFields } from "./secrets";
 import type { DynamicSession } from "./session";
 
@@ -27,6 +27,7 @@ export function operation(
   return {
     // The host tells no more of the resource.
     key: label,
+    owner: ownerOf(label, options),
     kind,
     comparesOutputs: true,
     ignored: options.ignored,
@@ -43,12 +44,16 @@ export function operation(
     call: callOf(label, {
       client: () => here.client(),
       deletePolicy: here.deletePolicy,
-      isOwn: (other, name) => here.holders.isOwn({ kind: kind.name, id: other, key: label }) || isOwnName(name),
+      isOwn: (other, name) =>
+        here.holders.isOwn({ kind: kind.name, id: other, key: ownerOf(label, options) }) || isOwnName(name),
       say: (level, text) => (level === "progress" ? here.sayWait(clean(text)) : here.say(clean(text))),
       timeout: verb === "read" ? LOOK : (options.timeouts[verb] ?? kind.timeouts[verb]),
     }),
   };
 }
+
+/** Resources of two components may have one name. */
+const ownerOf = (label: string, { lineage = "" }: Options): string => `${label} ${lineage}`;
 
 /** What the state's outputs say. */
 export const knownOf = (kind: AnyKind, id: string, outputs: Values): Known => ({

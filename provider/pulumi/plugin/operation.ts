@@ -31,6 +31,7 @@ export function operation(here: PluginSession, target: Target, asked: Asked): Op
   const isGeneratedName = asked.told.some(({ values }) => isGenerated(values) && isRandom(name, values.name));
   return {
     key: urn,
+    owner: urn,
     kind,
     comparesOutputs: false,
     ignored: new PathSet(asked.ignored ?? []),

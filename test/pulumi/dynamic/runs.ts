@@ -77,6 +77,17 @@ class DynamicRun implements Run {
     return { id, inputs, outputs: stored(outs) };
   }
 
+  async replace(kind: AnyKind, args: Values, state: State): Promise<State> {
+    const provider = this.providers(kind);
+    const { __provider, __options } = state.inputs;
+    const news = stored({ ...args, __provider, __options });
+    await provider.check?.(state.inputs, news);
+    const { inputs = {} } = (await provider.check?.({}, news)) ?? {};
+    const { id, outs = {} } = await provider.create(stored({ ...inputs, __provider })).catch(initFailed);
+    await provider.delete?.(state.id, state.outputs);
+    return { id, inputs, outputs: stored(outs) };
+  }
+
   async destroy(kind: AnyKind, state: State): Promise<void> {
     await this.providers(kind).delete?.(state.id, state.outputs);
   }

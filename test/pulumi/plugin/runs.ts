@@ -100,6 +100,22 @@ export class PluginRun implements Run<PluginPlanned> {
     });
   }
 
+  replace(kind: AnyKind, args: Values, state: State): Promise<State> {
+    return this.#telling(async () => {
+      const was = (await this.#first(kind, state)) as State;
+      const of = { kind, name: was.name };
+      const seed = crypto.getRandomValues(new Uint8Array(32));
+      await this.plugin.check({ ...of, olds: was.inputs, news: args, seed });
+      const { inputs } = await this.plugin.check({ ...of, news: args, seed });
+      const made = await this.#written(
+        { inputs, name: was.name, deleteTimeout: undefined },
+        this.plugin.create({ ...of, inputs }),
+      );
+      await this.#delete(kind, was);
+      return made;
+    });
+  }
+
   destroy(kind: AnyKind, state: State): Promise<void> {
     return this.#telling(async () => {
       const there = await this.#first(kind, state);
