@@ -1,7 +1,7 @@
 import { BadRequest } from "../client";
 import type { AnyKind, Call } from "../resources";
 import type { Claim, Made, Named } from "./claim";
-import { leftBehind, type Row } from "./left-behind";
+import { leftBehind, type Row, reportEquals } from "./left-behind";
 import { namesakesOf, OneCreate, type Trace, takeOver, Unclear } from "./unclear";
 import type { Values } from "./values";
 
@@ -22,13 +22,15 @@ export class Creates {
     const key = `${kind.name} ${wish.name}`;
     return this.#oneAtATime(key, async () => {
       if (this.#doubtful.has(key)) throw new Error(waitsForOther(wish.name));
-      const left = claim.isClear ? await this.#leftBehind(kind, wish, claim, call) : undefined;
+      const free = { ...claim, isHeld: (id: string) => this.#claimed.has(id) || claim.isHeld(id) };
+      const left = claim.isClear ? await this.#leftBehind(kind, wish, free, call) : undefined;
       if (left) {
         const named = { ...wish, name: left.name };
         return { ...(await takeOver(kind, this.claim(left), named, call)), adopted: true };
       }
       // Nobody else's object has a generated name.
       const namesakes = claim.generated ? [] : (await namesakesOf(kind, wish.name, call)).map(({ id }) => id);
+      if (claim.isClear) await reportEquals(kind, wish, free, call, namesakes);
       const trace = { name: wish.name, generated: claim.generated, before: namesakes };
       try {
         return this.claim(await new OneCreate(kind, wish, call, trace, this.#claimed).run());
@@ -41,8 +43,7 @@ export class Creates {
 
   async #leftBehind(kind: AnyKind, wish: Named, claim: Claim, call: Call) {
     const earlier = claim.canKnow ? await this.#earlier(kind, call) : [];
-    const isHeld = (id: string) => this.#claimed.has(id) || claim.isHeld(id);
-    return leftBehind(kind, wish, { ...claim, isHeld }, call, earlier);
+    return leftBehind(kind, wish, claim, call, earlier);
   }
 
   /** What there was of a kind before this process made any: what killed runs have made is among it. Asked once. */

@@ -39,6 +39,23 @@ export async function leftBehind(
   return undefined;
 }
 
+/**
+ * Names those of the same name that equal what is about to be made. The service allows that, and nobody can know whether
+ * a run that was killed has made one of them.
+ */
+export async function reportEquals(
+  kind: AnyKind,
+  wish: Named,
+  claim: Claim,
+  call: Call,
+  namesakes: readonly string[],
+): Promise<void> {
+  for (const id of kind.naming === "free" ? namesakes.filter((one) => !claim.isHeld(one)) : []) {
+    const live = await kind.find(id, call, wish);
+    if (live !== undefined && equals(kind, live, wish)) call.say("warning", `${call.label}: ${twin(wish.name, id)}`);
+  }
+}
+
 /** Without a name of its own, only what is equal in all that can be read can be the resource's. */
 const equals = (kind: AnyKind, live: unknown, wish: Named): boolean =>
   openPaths(kind.args, kind.wishOf(live, { old: wish, wish }), wish).length === 0;
@@ -55,6 +72,10 @@ const withoutEnding = (name: string): string => name.replace(/ -fb$/, "");
 
 const takenUp = (name: string, id: string): string =>
   `"${name}" (${id}) was made for it by a run that was interrupted before its state was saved; it is taken up now`;
+
+const twin = (name: string, id: string): string =>
+  `${id} has the same name "${name}" and is what the program declares, but nothing says that it is this stack's; another one is made. ` +
+  `If a run that was interrupted has made it, delete the one that nobody needs; the option import: "${id}" would have adopted it`;
 
 const useless = (name: string, id: string): string =>
   `"${name}" (${id}) was made for it by a run that was interrupted before its state was saved. ` +

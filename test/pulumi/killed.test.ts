@@ -123,6 +123,22 @@ describe.each(FRONT_ENDS)("%s: what a killed run has made and no state knows", (
     expect((await runs.up(Endpoint, args)).id).toBe(lost.id);
   });
 
+  test.each([
+    ["a volume", NetworkVolume, { ...volume, name: "mine" }],
+    ["an endpoint of an image", Endpoint, { ...inline, name: "mine" }],
+  ])("%s of a name of the program's can't be known, and is named with the ways out", async (_, kind, args) => {
+    const { id } = await runs.up(kind, args);
+    const made = await runs.up(kind, args);
+    expect(made.id).not.toBe(id);
+    expect(runs.lines).toEqual([expect.stringMatching(`${id} has the same name "mine" .* the option import: "${id}"`)]);
+  });
+
+  test("an object of the same name that differs is nobody's concern", async () => {
+    await runs.up(NetworkVolume, { ...volume, name: "mine" });
+    await runs.up(NetworkVolume, { ...volume, name: "mine", size: 20 });
+    expect(runs.lines).toEqual([]);
+  });
+
   test("of a unique name of the program's can't be known, and the refusal names it and the way out", async () => {
     const args = { name: "hub", username: "u", password: "p" };
     const { id } = await runs.up(Registry, args);
