@@ -31,7 +31,7 @@ export function registration(
       __provider: kind.provider,
       __options: {
         ...hidden(name, options),
-        lineage: lineageOf(kind.type, name, options.parent),
+        lineage: lineageOf(kind.type, name, options),
         secrets: marked(kind, given),
       },
     },

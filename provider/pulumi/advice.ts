@@ -1,6 +1,8 @@
 import { ServiceError, Unauthorized } from "../client";
 import type { Problem } from "../resources";
 import type { Checked } from "./check";
+import type { Claim } from "./claim";
+import { ofNoState } from "./left-behind";
 import type { Operation } from "./operation";
 import type { Session } from "./session";
 import type { Values } from "./values";
@@ -25,3 +27,18 @@ export async function catalogAdvice(
 }
 
 const UNREAD = "the catalog could not be read, so ids are not checked before the service does";
+
+/** What a create would adopt, said at preview: whoever let go of it on purpose must know before. */
+export async function adoptionAdvice(
+  { kind, call, holders, owner }: Operation,
+  names: Pick<Claim, "canKnow" | "isOwn">,
+): Promise<Problem[]> {
+  if (!names.canKnow || !holders.isClear(owner)) return [];
+  const rows = await kind.collection(call.client).list();
+  const own = rows.filter(({ id, name }) => names.isOwn(name) && !holders.isHeld({ kind: kind.name, id }));
+  return own.map(({ id, name }) => ({
+    path: "",
+    warning: true,
+    text: `${ofNoState(name, id)}. pulumi up adopts it if it can`,
+  }));
+}

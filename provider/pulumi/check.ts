@@ -15,7 +15,9 @@ export const sentence = ({ path, text }: Problem): string => (path ? `${path} ${
 
 /** Everything that can be said of the arguments without asking the service; `before` are those of the last run. */
 export function check(kind: AnyKind, given: Values, before: Values = {}): Checked {
-  const asked = withCleared(kind.args, present(given) as Values, before);
+  const asked = isOfProgram(kind, before)
+    ? withCleared(kind.args, present(given) as Values, before)
+    : (present(given) as Values);
   const inputs = filled(asked, kind.defaults(asked) as Values);
   const known = knownPart(inputs);
   const shape = shapeProblems(kind.args, known);
@@ -23,6 +25,10 @@ export function check(kind: AnyKind, given: Values, before: Values = {}): Checke
   const problems = shape.length > 0 ? shape : kind.rules(known.known, known.isUnknown);
   return { inputs, known, problems };
 }
+
+/** What an import has read lacks the defaults that a check fills in: no program has declared it. */
+const isOfProgram = (kind: AnyKind, before: Values): boolean =>
+  Object.keys(kind.defaults(before)).every((field) => field in before);
 
 /**
  * A list that is kept where the program says nothing is the resource's own once the program has declared it: where it

@@ -1,8 +1,8 @@
 import { BadRequest } from "../client";
-import type { AnyKind, Call } from "../resources";
+import { type AnyKind, type Call, fieldsMarked } from "../resources";
 import type { Claim, Made, Named } from "./claim";
-import { leftBehind, type Row, reportEquals } from "./left-behind";
-import { namesakesOf, OneCreate, type Trace, takeOver, Unclear } from "./unclear";
+import { type LeftBehind, leftBehind, type Row, reportEquals } from "./left-behind";
+import { isOf, namesakesOf, OneCreate, type Trace, takeOver, Unclear } from "./unclear";
 import type { Values } from "./values";
 
 /** What one process has made, and what it does not know of what it made. */
@@ -23,27 +23,38 @@ export class Creates {
     return this.#oneAtATime(key, async () => {
       if (this.#doubtful.has(key)) throw new Error(waitsForOther(wish.name));
       const free = { ...claim, isHeld: (id: string) => this.#claimed.has(id) || claim.isHeld(id) };
-      const left = claim.isClear ? await this.#leftBehind(kind, wish, free, call) : undefined;
-      if (left) {
-        const named = { ...wish, name: left.name };
-        return { ...(await takeOver(kind, this.claim(left), named, call)), adopted: true };
-      }
-      // Nobody else's object has a generated name.
-      const namesakes = claim.generated ? [] : (await namesakesOf(kind, wish.name, call)).map(({ id }) => id);
-      if (claim.isClear) await reportEquals(kind, wish, free, call, namesakes);
-      const trace = { name: wish.name, generated: claim.generated, before: namesakes };
-      try {
-        return this.claim(await new OneCreate(kind, wish, call, trace, this.#claimed).run());
-      } catch (error) {
-        if (error instanceof Unclear) this.#doubtful.add(key);
-        throw withNamesake(error, kind, wish.name, namesakes);
-      }
+      const earlier = claim.canKnow ? await this.#earlier(kind, call) : [];
+      const left = claim.isClear ? await leftBehind(kind, wish, free, call, earlier) : undefined;
+      if (left) return this.#adopt(kind, wish, left, call);
+      const namesakes = claim.generated
+        ? earlier.filter(({ name }) => isOf(wish.name, name))
+        : await namesakesOf(kind, wish.name, call);
+      if (claim.isClear && !claim.generated) await reportEquals(kind, wish, free, call, namesakes);
+      return this.#make(
+        kind,
+        wish,
+        free,
+        call,
+        namesakes.map(({ id }) => id),
+      );
     });
   }
 
-  async #leftBehind(kind: AnyKind, wish: Named, claim: Claim, call: Call) {
-    const earlier = claim.canKnow ? await this.#earlier(kind, call) : [];
-    return leftBehind(kind, wish, claim, call, earlier);
+  /** It is the resource's own already, under the name that it has; what the service never tells of it is sent again. */
+  async #adopt(kind: AnyKind, wish: Named, left: LeftBehind, call: Call): Promise<Made> {
+    const named = { ...wish, name: left.name };
+    const made = await takeOver(kind, this.claim(left), named, call, fieldsMarked(kind.args, "writeOnly"));
+    return { ...made, adopted: true };
+  }
+
+  async #make(kind: AnyKind, wish: Named, claim: Claim, call: Call, before: readonly string[]): Promise<Made> {
+    const trace = { name: wish.name, generated: claim.generated, before };
+    try {
+      return this.claim(await new OneCreate(kind, wish, call, trace, claim.isHeld).run());
+    } catch (error) {
+      if (error instanceof Unclear) this.#doubtful.add(`${kind.name} ${wish.name}`);
+      throw withNamesake(error, kind, wish.name, before);
+    }
   }
 
   /** What there was of a kind before this process made any: what killed runs have made is among it. Asked once. */
@@ -54,9 +65,10 @@ export class Creates {
     return known;
   }
 
-  /** The object that an unclear create of an earlier run has made, if it has. */
+  /** The object that an unclear create of an earlier run has made, if it has and nobody else has it. */
   async traced(kind: AnyKind, trace: Trace, args: Values, call: Call): Promise<Made | undefined> {
-    const found = await new OneCreate(kind, { ...args, name: trace.name }, call, trace, this.#claimed).match();
+    const wish = { ...args, name: trace.name };
+    const found = await new OneCreate(kind, wish, call, trace, (id) => this.#claimed.has(id)).match();
     return found && this.claim(found);
   }
 

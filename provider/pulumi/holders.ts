@@ -25,6 +25,8 @@ export class HeldByOther extends Refused {
 interface Planned extends Hold {
   /** The key in the state, where the program renames the resource. */
   readonly before: string;
+  /** Whether the resource keeps the object, and does not replace it. */
+  readonly keeps: boolean;
 }
 
 /**
@@ -50,8 +52,8 @@ export class Holders {
   }
 
   /** The program has the resource, and so far it has this object. Throws `HeldByOther` where another one adopts it. */
-  planned(hold: Hold, before = hold.key): void {
-    this.#planned.set(hold.key, { ...hold, before });
+  planned(hold: Hold, keeps: boolean, before = hold.key): void {
+    this.#planned.set(hold.key, { ...hold, keeps, before });
     const other = this.#asked.get(objectOf(hold));
     if (other && other.key !== hold.key && other.key !== before) throw new HeldByOther(other, hold);
   }
@@ -111,7 +113,8 @@ export class Holders {
     const others = [...(inState?.values() ?? [])].filter(({ key }) => key !== hold.key);
     // Where the state was read, a plan for the same object under another name is that of the same resource, renamed.
     if (inState?.has(hold.key)) return others;
-    return [...others, ...this.#plannedFor(hold).filter(({ key, before }) => ![key, before].includes(hold.key))];
+    const planned = this.#plannedFor(hold).filter(({ keeps }) => keeps);
+    return [...others, ...planned.filter(({ key, before }) => ![key, before].includes(hold.key))];
   }
 
   #plannedFor(object: Pick<Hold, "kind" | "id">): Planned[] {

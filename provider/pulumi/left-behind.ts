@@ -26,17 +26,18 @@ export async function leftBehind(
   earlier: readonly Row[],
 ): Promise<LeftBehind | undefined> {
   const occupant = await kind.occupant?.(wish, call);
-  const own = earlier.filter(({ name }) => claim.isOwn(name));
-  for (const { id, name } of [...own, ...(occupant ? [occupant] : [])].filter((row) => !claim.isHeld(row.id))) {
+  const own = [...earlier.filter(({ name }) => claim.isOwn(name)), ...(occupant ? [occupant] : [])];
+  let found: LeftBehind | undefined;
+  for (const { id, name } of own.filter((row) => !claim.isHeld(row.id))) {
     const live = await kind.find(id, call, wish);
     if (live === undefined) continue;
     const named = { ...wish, name: withoutEnding(name) };
-    const fits = id === occupant?.id ? equals(kind, live, named) : canBecome(kind, live, named);
+    const fits = !found && (id === occupant?.id ? equals(kind, live, named) : canBecome(kind, live, named));
+    if (fits) found = { id, live, name: named.name };
     if (fits || claim.isOwn(name))
-      call.say("warning", `${call.label}: ${fits ? takenUp(name, id) : useless(name, id)}`);
-    if (fits) return { id, live, name: named.name };
+      call.say("warning", `${call.label}: ${fits ? adopted(name, id) : useless(name, id)}`);
   }
-  return undefined;
+  return found;
 }
 
 /**
@@ -48,9 +49,9 @@ export async function reportEquals(
   wish: Named,
   claim: Claim,
   call: Call,
-  namesakes: readonly string[],
+  namesakes: readonly Pick<Row, "id">[],
 ): Promise<void> {
-  for (const id of kind.naming === "free" ? namesakes.filter((one) => !claim.isHeld(one)) : []) {
+  for (const { id } of kind.naming === "free" ? namesakes.filter((one) => !claim.isHeld(one.id)) : []) {
     const live = await kind.find(id, call, wish);
     if (live !== undefined && equals(kind, live, wish)) call.say("warning", `${call.label}: ${twin(wish.name, id)}`);
   }
@@ -70,13 +71,16 @@ const NO_OPTIONS = { ignored: new PathSet([]), replaceOn: new PathSet([]) };
 
 const withoutEnding = (name: string): string => name.replace(/ -fb$/, "");
 
-const takenUp = (name: string, id: string): string =>
-  `"${name}" (${id}) was made for it by a run that was interrupted before its state was saved; it is taken up now`;
+/** An object that only the resource can own, as a person reads it. */
+export const ofNoState = (name: string, id: string): string =>
+  `"${name}" (${id}) is this resource's own, though no state has it: a run that was interrupted has made it, or the state has let go of it`;
+
+const adopted = (name: string, id: string): string => `${ofNoState(name, id)}. It is adopted`;
 
 const twin = (name: string, id: string): string =>
   `${id} has the same name "${name}" and is what the program declares, but nothing says that it is this stack's; another one is made. ` +
   `If a run that was interrupted has made it, delete the one that nobody needs; the option import: "${id}" would have adopted it`;
 
 const useless = (name: string, id: string): string =>
-  `"${name}" (${id}) was made for it by a run that was interrupted before its state was saved. ` +
-  "It can't become what the program asks for now, so another one is made: delete it when nobody needs it";
+  `${ofNoState(name, id)}. ` +
+  "It is not adopted, because it can't become what the program declares or another one is: delete it when nobody needs it";

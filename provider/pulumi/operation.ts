@@ -63,6 +63,7 @@ export interface Told {
   /** Seconds. */
   readonly timeout: number;
   isOwn(id: string, name: string): boolean;
+  isOfStack(kind: string, id: string): boolean;
   say(level: "progress" | "warning", text: string): void;
 }
 
@@ -73,6 +74,7 @@ export function callOf(label: string, told: Told): Call {
     label,
     deletePolicy: told.deletePolicy,
     isOwn: told.isOwn,
+    isOfStack: told.isOfStack,
     say: told.say,
     get client() {
       if (!bounded) {

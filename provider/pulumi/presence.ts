@@ -38,7 +38,9 @@ export class Presence {
   /** The lists are those that a plan needs anyway; the first that is not empty is enough. */
   async #holdsAny(kind: AnyKind, client: Client): Promise<boolean> {
     for (const { collection } of [kind, ...KINDS.filter((other) => other !== kind)]) {
-      const rows = await collection(client).list();
+      const list = collection(client);
+      const rows = await list.list();
+      if (list.unreadable().length > 0) return true;
       // The service's hidden templates come and go with their endpoints.
       if (rows.some(({ id, name }) => !this.isNew(id) && !isHiddenTemplate(name))) return true;
     }

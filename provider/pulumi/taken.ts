@@ -16,8 +16,8 @@ export function reportUntaken(op: Operation, live: unknown, asked: Values): void
  */
 export function refuseUntaken(op: Operation, live: unknown, asked: Values, paths: readonly string[]): void {
   const differing = untaken(op, live, asked).filter(({ path }) => paths.some((one) => listOf(one) === listOf(path)));
-  const open = new Set(differing.map(({ path }) => listOf(path)));
-  if (differing.length > 0 && paths.every((path) => open.has(listOf(path)))) {
+  // Each argument, or each entry of a list, that was asked for and is not there.
+  if (differing.length > 0 && differing.length >= paths.length) {
     throw new Impossible(`${differing.map((one) => kept(op, one)).join("\n")}\n${WAYS_OUT}`);
   }
   for (const difference of differing) op.call.say("warning", `${op.call.label}: ${kept(op, difference)}`);

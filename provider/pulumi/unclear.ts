@@ -28,10 +28,19 @@ const LOOK = 30;
 /** Twice the time-out of one request: the service may still be at work on it. */
 const LOOK_AFTER_TIMEOUT = 120;
 
-/** Makes an object that exists what is asked for: it is this resource's from here on. */
-export async function takeOver(kind: AnyKind, { id, live }: Made, wish: Named, call: Call): Promise<Made> {
+/**
+ * Makes an object that exists what is asked for: it is this resource's from here on. `untold` are arguments that the
+ * service never tells: of what an earlier run has made, nobody knows them.
+ */
+export async function takeOver(
+  kind: AnyKind,
+  { id, live }: Made,
+  wish: Named,
+  call: Call,
+  untold: readonly string[] = [],
+): Promise<Made> {
   try {
-    const paths = openOf(kind, live, wish);
+    const paths = [...openOf(kind, live, wish), ...untold];
     return { id, live: paths.length === 0 ? live : await kind.change(id, live, wish, paths, call) };
   } catch (error) {
     throw new Unfinished(id, live, `it was created as ${id}, but not finished: ${(error as Error).message}`);
@@ -45,7 +54,8 @@ export class OneCreate {
     private readonly wish: Named,
     private readonly call: Call,
     private readonly trace: Trace,
-    private readonly claimed: ReadonlySet<string>,
+    /** Whether a resource has the object already. */
+    private readonly isHeld: (id: string) => boolean,
   ) {}
 
   async run(): Promise<Made> {
@@ -105,9 +115,9 @@ export class OneCreate {
   }
 
   async match(): Promise<Made | undefined> {
-    const { kind, wish, call, trace, claimed } = this;
+    const { kind, wish, call, trace, isHeld } = this;
     const namesakes = await namesakesOf(kind, trace.name, call);
-    const fresh = namesakes.filter(({ id }) => !trace.before.includes(id) && !claimed.has(id));
+    const fresh = namesakes.filter(({ id }) => !trace.before.includes(id) && !isHeld(id));
     const own: Made[] = [];
     for (const { id } of fresh) {
       const live = await kind.find(id, call, wish);
@@ -134,7 +144,7 @@ export async function namesakesOf(kind: AnyKind, name: string, { client }: Call)
 }
 
 /** The service may show a name with an ending of its own (service contract 2.1). */
-const isOf = (name: string, shown: string): boolean => shown === name || shown === `${name} -fb`;
+export const isOf = (name: string, shown: string): boolean => shown === name || shown === `${name} -fb`;
 
 const ambiguous = (found: readonly Made[]): string =>
   "the create's outcome is unclear, and more than one object may be its own: " +

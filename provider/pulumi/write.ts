@@ -1,4 +1,4 @@
-import { HalfChanged, Unfinished } from "../resources";
+import { fieldsMarked, HalfChanged, Unfinished } from "../resources";
 import { type Stamp, stampOf } from "./account";
 import { withChanges } from "./changes";
 import { type Found, HalfMade, look, outputsOf, refuse, type Written, wishOfLive } from "./live";
@@ -20,7 +20,9 @@ export async function create(op: Operation, given: Values, own?: Found): Promise
   };
   const stamp = await stampOf(call.client);
   try {
-    const making = own ? takeOver(kind, own, wish, call) : creates.once(kind, wish, claim, call);
+    const making = own
+      ? takeOver(kind, own, wish, call, fieldsMarked(kind.args, "writeOnly"))
+      : creates.once(kind, wish, claim, call);
     const { id, live, adopted = own !== undefined } = await making;
     const unmanaged = kind.unmanaged?.(live);
     if (unmanaged) throw new Unfinished(id, live, `the service has made ${id} of it, which ${unmanaged}`);

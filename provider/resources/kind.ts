@@ -9,6 +9,8 @@ export interface Call {
   readonly label: string;
   /** Whether the object is this resource's own: it has it, or only this resource can have been given the name. */
   isOwn(id: string, name: string): boolean;
+  /** Whether an object of this kind belongs to a resource of the same stack. */
+  isOfStack(kind: string, id: string): boolean;
   /** `CLOUDCOMPUTE_DELETE_POLICY`: overrides the objects' own policy for this run. */
   readonly deletePolicy?: string;
   say(level: "progress" | "warning", text: string): void;
@@ -73,7 +75,7 @@ export class HalfChanged extends Error {
   constructor(
     readonly live: unknown,
     /** Arguments that are to be put back. */
-    readonly owed: Readonly<Record<string, unknown>>,
+    readonly owed: Readonly<Record<string, unknown>> | undefined,
     why: string,
   ) {
     super(why);

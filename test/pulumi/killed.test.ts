@@ -37,8 +37,14 @@ describe.each(FRONT_ENDS)("%s: what a killed run has made and no state knows", (
     const made = await runs.up(kind, args);
     expect(made.id).toBe(lost.id);
     expect(await all(path, list)).toHaveLength(1);
-    expect(runs.lines).toEqual([expect.stringContaining("was made for it by a run that was interrupted")]);
+    expect(runs.lines.filter((line) => line.includes("It is adopted"))).toHaveLength(1);
     expect((await runs.preview(kind, args, made)).diff?.changes).toBe(false);
+  });
+
+  test.each(ROWS)("%s is named at preview, so that nobody is surprised", async (_, kind, args) => {
+    const { id } = await runs.up(kind, args);
+    await runs.preview(kind, args);
+    expect(runs.lines).toEqual([expect.stringMatching(`${id}.* pulumi up adopts it if it can`)]);
   });
 
   test("becomes what the program asks for by now", async () => {
@@ -52,7 +58,7 @@ describe.each(FRONT_ENDS)("%s: what a killed run has made and no state knows", (
     const lost = await runs.up(NetworkVolume, volume);
     const made = await runs.up(NetworkVolume, { ...volume, dataCenter: "US-KS-2" });
     expect(made.id).not.toBe(lost.id);
-    expect(runs.lines.join("\n")).toContain(`(${lost.id}) was made for it by a run that was interrupted`);
+    expect(runs.lines.join("\n")).toContain(`(${lost.id}) is this resource's own, though no state has it`);
     expect(await all("/v2/network-volumes", "networkVolumes")).toHaveLength(2);
   });
 
@@ -116,11 +122,40 @@ describe.each(FRONT_ENDS)("%s: what a killed run has made and no state knows", (
     expect((await runs.up(Endpoint, args)).id).toBe(lost.id);
   });
 
-  test("an endpoint of a template is known by a name of the program's too, if it is equal", async () => {
-    const args = { ...(await bound()), name: "mine" };
+  test("an endpoint of the stack's own template is known by a name of the program's too, if it is equal", async () => {
+    const template = { image: "org/worker:1", serverless: true };
+    const own = await runs.up(Template, template, undefined, { name: "t" });
+    const args = { templateId: own.id, gpu: { pools: ["ADA_24"] }, name: "mine" };
     const lost = await runs.up(Endpoint, args);
-    expect((await runs.preview(Endpoint, args)).failures).toEqual([]);
-    expect((await runs.up(Endpoint, args)).id).toBe(lost.id);
+    const run = await runs.begin();
+    await run.preview(Template, template, own, { name: "t" });
+    expect((await run.preview(Endpoint, args)).failures).toEqual([]);
+    const made = await run.up(Endpoint, args);
+    run.end();
+    expect(made.id).toBe(lost.id);
+  });
+
+  test("an endpoint of a template that another stack may have is refused at preview, whatever its name", async () => {
+    const args = { ...(await bound()), name: "mine" };
+    const { id } = await runs.up(Endpoint, args);
+    const { failures } = await runs.preview(Endpoint, args);
+    expect(failures.join()).toContain(`already serves Endpoint "mine" (${id})`);
+  });
+
+  test("of several objects one is adopted, and the others are named", async () => {
+    const first = await runs.up(NetworkVolume, volume);
+    await runs.up(NetworkVolume, { ...volume, dataCenter: "US-KS-2" });
+    await runs.up(NetworkVolume, volume);
+    expect(runs.lines.filter((line) => line.includes("It is adopted"))).toHaveLength(1);
+    expect(runs.lines.filter((line) => line.includes("delete it when nobody needs it"))).toHaveLength(1);
+    expect(runs.lines.join("\n")).toContain(first.id);
+  });
+
+  test("a registry is sent user name and password again, which nobody can know of it", async () => {
+    await runs.up(Registry, { username: "u", password: "before" });
+    await runs.requests();
+    await runs.up(Registry, { username: "u", password: "after" });
+    expect(await runs.requests()).toContain("updateRegistryAuth");
   });
 
   test.each([

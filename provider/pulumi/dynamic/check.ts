@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { dynamic } from "@pulumi/pulumi";
 import type { AnyKind, Problem } from "../../resources";
-import { catalogAdvice } from "../advice";
+import { adoptionAdvice, catalogAdvice } from "../advice";
 import { type Checked, check as checkArgs, sentence } from "../check";
 import { type Values, visible } from "../values";
 import { adoptionProblems } from "./adopt";
@@ -53,5 +53,7 @@ async function advise(
   const { import: id } = readOptions(news);
   // A resource that the state knows was adopted before.
   if (id !== undefined && Object.keys(before).length === 0) return adoptionProblems(op, id, checked.inputs);
-  return catalogAdvice(here, op, checked, before);
+  const isNew = Object.keys(before).length === 0;
+  const adoption = isNew ? await adoptionAdvice(op, op.named(checked.inputs)) : [];
+  return [...adoption, ...(await catalogAdvice(here, op, checked, before))];
 }

@@ -27,11 +27,14 @@ export async function diff(
   }
   const wish = withOwed(visible(news), known.owed);
   const { known: knownWish } = knownPart(wish);
-  here.holders.planned(holdOf(op, id), operation(here, kind, olds, "read", id).owner);
+  const hold = holdOf(op, id);
+  const before = operation(here, kind, olds, "read", id).owner;
+  here.holders.planned(hold, true, before);
   const live = here.config.drift ? await look(op, known, { ...known.args, ...knownWish }) : undefined;
   if (here.config.drift && live === undefined) return missing(here, op, id);
   const was = live === undefined ? known.args : wishOfLive(kind, live, known.args, knownWish);
   const planned = plan(kind, wish, was, op);
+  here.holders.planned(hold, planned.replaces.length === 0, before);
   refuse(op.call.label, planned.problems);
   if (live !== undefined) {
     const asked = here.lastInputs.get(op.call.label) ?? known.args;

@@ -46,6 +46,7 @@ export function operation(
       deletePolicy: here.deletePolicy,
       isOwn: (other, name) =>
         here.holders.isOwn({ kind: kind.name, id: other, key: ownerOf(label, options) }) || isOwnName(name),
+      isOfStack: (kind, id) => here.holders.isHeld({ kind, id }),
       say: (level, text) => (level === "progress" ? here.sayWait(clean(text)) : here.say(clean(text))),
       timeout: verb === "read" ? LOOK : (options.timeouts[verb] ?? kind.timeouts[verb]),
     }),

@@ -1,7 +1,7 @@
 import type { dynamic } from "@pulumi/pulumi";
 import type { AnyKind } from "../../resources";
 import { HalfMade, isManaged, read, remove, retrace, type Written } from "../live";
-import { holdOf, type Known } from "../operation";
+import type { Known } from "../operation";
 import { ownership } from "../ownership";
 import { deleteUnclear } from "../unclear-state";
 import { type Values, visible } from "../values";
@@ -89,7 +89,6 @@ async function readOne(
   const found = id === undefined ? undefined : await read(op, { ...known, id });
   // The engine would take an object that a program only reads (`.get`) for one without outputs.
   if (!found && !isManaged(known)) throw new Error(`${op.call.label}: the account has no ${kind.name} ${known.id}`);
-  if (found && isManaged(known)) here.holders.read(holdOf(op, found.id));
   // The engine takes an empty id for "gone".
   return found ? { id: found.id, props: outs(found, props) } : { id: "", props: {} };
 }

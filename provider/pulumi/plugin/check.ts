@@ -1,6 +1,6 @@
 import { CheckFailure, CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { differences, fieldsMarked, type Problem } from "../../resources";
-import { catalogAdvice } from "../advice";
+import { adoptionAdvice, catalogAdvice } from "../advice";
 import { type Checked, check as checkArgs, sentence } from "../check";
 import type { Names } from "../names";
 import { plan, withDefaults } from "../plan";
@@ -23,7 +23,9 @@ export async function check(here: PluginSession, request: CheckRequest): Promise
   const { inputs, nameProblems } = named(request, before, news.values, namesOf(here, target));
   const checked = checkArgs(target.kind, visible(inputs), before);
   const clean = hidingIn(target.kind, olds, news);
-  const found = await plainly(target.label, clean, () => problemsOf(here, target, checked, before, [olds, news]));
+  const found = await plainly(target.label, clean, () =>
+    problemsOf(here, target, checked, before, [olds, { ...news, values: inputs }]),
+  );
   const problems = [...nameProblems, ...found];
   for (const problem of problems.filter(({ warning }) => warning)) here.warnOnce(target, clean(sentence(problem)));
   const failures = problems.filter(({ warning }) => !warning).map((problem) => failure(problem, clean));
@@ -56,7 +58,8 @@ async function problemsOf(
   const exists = Object.keys(before).length > 0;
   const forbidden = exists ? plan(kind, checked.inputs, withDefaults(kind, before), op).problems : [];
   if (!here.config.drift || isSame(kind, before, checked.inputs)) return [...own, ...forbidden];
-  return [...own, ...forbidden, ...(await catalogAdvice(here, op, checked, before))];
+  const adoption = exists ? [] : await adoptionAdvice(op, op.named(checked.inputs));
+  return [...own, ...forbidden, ...adoption, ...(await catalogAdvice(here, op, checked, before))];
 }
 
 /** Nobody can know what the service never tells of an imported object: until something else changes, it may be absent. */

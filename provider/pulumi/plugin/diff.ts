@@ -25,7 +25,8 @@ export async function diff(here: PluginSession, request: DiffRequest): Promise<D
     op.call.say("warning", await settleUnclear(here, op, known, known.trace));
     return newObject();
   }
-  here.holders.planned(holdOf(op, known.id));
+  const hold = holdOf(op, known.id);
+  here.holders.planned(hold, true);
   // Before the plan, settings of an earlier run that are of no use say nothing of the account.
   if (here.config.drift && !here.doubts.has(target.urn)) await confirmSame(here, target, known, told);
   const was = kept(kind, known.args, argsOf(kind, outputs));
@@ -33,6 +34,7 @@ export async function diff(here: PluginSession, request: DiffRequest): Promise<D
   const wish = withOwed(wished(kind, news), known.owed);
   const clean = hidingIn(kind, ...told);
   const planned = plan(kind, wish, was, options);
+  here.holders.planned(hold, planned.replaces.length === 0);
   if (planned.deletesFirst) here.warnOnce(target, clean(mustLetGo(planned.deletesFirst)));
   // Of a replacement that an option of the engine's asks for, it alone knows.
   const first = deletesFirst(kind, wish, was) !== undefined;

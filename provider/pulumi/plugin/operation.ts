@@ -25,10 +25,10 @@ export interface Asked {
 
 /** One call of the engine. Making it needs no key; using its client does. */
 export function operation(here: PluginSession, target: Target, asked: Asked): Operation {
-  const { kind, name, label, urn } = target;
+  const { kind, label, urn } = target;
   const clean = hidingIn(kind, ...asked.told);
   const names = namesOf(here, target);
-  const isGeneratedName = asked.told.some(({ values }) => isGenerated(values) && isRandom(name, values.name));
+  const isGeneratedName = asked.told.some(({ values }) => isGenerated(values) && isRandom(names, values.name));
   return {
     key: urn,
     owner: urn,
@@ -53,6 +53,7 @@ export function operation(here: PluginSession, target: Target, asked: Asked): Op
       client: () => here.client(),
       deletePolicy: here.deletePolicy,
       isOwn: (id, other) => here.holders.isOwn({ kind: kind.name, id, key: urn }) || names.isOwn(other),
+      isOfStack: (kind, id) => here.holders.isHeld({ kind, id }),
       say: (level, text) => here.say(target, level, clean(text)),
       signal: here.signal,
       timeout: asked.timeout || (asked.verb === "read" ? LOOK : kind.timeouts[asked.verb]),
@@ -79,8 +80,7 @@ export const isGenerated = ({ __defaults }: Values): boolean =>
   Array.isArray(__defaults) && __defaults.includes("name");
 
 /** Whether nobody else's object can have the name: what the engine proposes may have nothing random in it. */
-const isRandom = (logicalName: string, name: unknown): boolean =>
-  name === undefined || (String(name).startsWith(`${logicalName}-`) && /-[0-9a-z]{7}$/.test(String(name)));
+const isRandom = (names: Names, name: unknown): boolean => name === undefined || names.isOwn(String(name));
 
 /** What the state says: the inputs, with the defaults that an imported object's inputs leave out. */
 export function knownOf(kind: AnyKind, id: string, inputs: Values, outputs: Values): Known {

@@ -22,7 +22,10 @@ export async function read(here: PluginSession, request: ReadRequest): Promise<R
   const [inputs, outputs] = told.map(({ values }) => values) as [Values, Values];
   const known = knownOf(target.kind, request.getId(), inputs, outputs);
   const isImport = !request.hasInputs();
-  const look = () => refreshed(target, operation(here, target, asked), known, isImport);
+  const op = operation(here, target, asked);
+  // What a program only reads has no inputs, and is nobody's.
+  if (Object.keys(visible(inputs)).length > 0) here.holders.read(holdOf(op, known.id));
+  const look = () => refreshed(target, op, known, isImport);
   const seen = await plainly(target.label, hidingIn(target.kind, ...told), () =>
     here.asOwner(known.stamp, look).catch((error: unknown) => doubtful(here, target, known, error)),
   );
@@ -41,7 +44,6 @@ function doubtful(here: PluginSession, target: Target, known: Known, error: unkn
   const isOld = here.mayBeOld(error);
   if (!known.stamp || !(isOld || error instanceof AllMissing)) throw error;
   here.doubts.set(target.urn, error);
-  here.holders.read({ kind: target.kind.name, id: known.id, key: target.urn, label: target.label });
   const why = withoutLabel(target.label, error.message);
   const rest = isOld && !(error instanceof OldKey) ? `\n${here.remedy}` : "";
   here.warnOfRun(target, error.name, `nothing is concluded, and the state stays as it is: ${why}${rest}`);
@@ -71,7 +73,6 @@ async function refreshed(target: Target, op: Operation, known: Known, isImport: 
   const id = known.trace ? (await retrace(op, known, known.trace))?.id : known.id;
   const seen = id === undefined ? undefined : await readObject(op, { ...known, id });
   if (!isManaged(known)) return seen;
-  if (seen) op.holders.read(holdOf(op, seen.id));
   if (!seen) op.call.say("warning", gone(target, known));
   else explain(op, seen.live, known.args, seen.args);
   return seen;

@@ -2,7 +2,7 @@ import type { CatalogGpu, NetworkVolume } from "../../client";
 import { adviseIds } from "../advice";
 import type { Call, Problem } from "../kind";
 import type { EndpointWish } from "./args";
-import { otherOf } from "./occupant";
+import { occupant, otherOf } from "./occupant";
 
 type Known = Partial<EndpointWish>;
 
@@ -57,8 +57,9 @@ async function adviseTemplate({ templateId, name }: Known, call: Call, before: K
   const other = await otherOf(templateId, call);
   if (!other) return [];
   const whose = `${templateId} already serves Endpoint "${other.name}" (${other.id})`;
-  const left = `${whose} of the same name: pulumi up takes it up if it is what the program declares, as after an interrupted run, and fails otherwise`;
-  if (name !== undefined && other.name === name) return [{ path: "templateId", warning: true, text: left }];
+  const left = `${whose}, which an interrupted run may have left: pulumi up adopts it if it equals the program, and fails if not`;
+  if ((await occupant({ templateId, ...(name === undefined ? {} : { name }) }, call))?.id === other.id)
+    return [{ path: "templateId", warning: true, text: left }];
   const text = `${whose}, and a template serves one endpoint at a time. Give this endpoint a template of its own`;
   return [{ path: "templateId", text }];
 }

@@ -113,7 +113,8 @@ function containerOrTemplate(
   return { templateId: binding?.templateId ?? (old ?? wish)?.templateId };
 }
 
-const withoutFb = (name: string) => name.replace(/ -fb$/, "");
+/** The name without the ending that older clients gave it for fast boot. */
+export const withoutFb = (name: string) => name.replace(/ -fb$/, "");
 
 /**
  * Older clients asked for fast boot by an ending of the name, which the service may still show (service contract 2.1).

@@ -1,5 +1,6 @@
 import type { Call } from "../kind";
 import type { EndpointWish } from "./args";
+import { withoutFb } from "./live";
 
 /** An endpoint by name. */
 interface Named {
@@ -18,8 +19,12 @@ export async function otherOf(templateId: string, { client, isOwn }: Call): Prom
   return [...bindings, ...odd].find(({ id, name }) => !isOwn(id, name));
 }
 
-/** The endpoint of the same name that has the program's own template. */
+/**
+ * The endpoint of the same name that has this stack's own template: nobody else would give it that. Of a template that
+ * other stacks may share it says nothing.
+ */
 export async function occupant({ templateId, name }: Partial<EndpointWish>, call: Call): Promise<Named | undefined> {
-  const other = templateId === undefined ? undefined : await otherOf(templateId, call);
-  return other?.name === name ? other : undefined;
+  if (templateId === undefined || !call.isOfStack("Template", templateId)) return undefined;
+  const other = await otherOf(templateId, call);
+  return other && withoutFb(other.name) === name ? other : undefined;
 }

@@ -1,4 +1,4 @@
-import { DeadlineExceeded, type Endpoint, NotFound, until } from "../../client";
+import { DeadlineExceeded, type Endpoint, NotFound, ServiceError, until } from "../../client";
 import { policyInForce } from "../delete-policy";
 import { type Call, Refused } from "../kind";
 import { type EndpointWish, POLICIES } from "./args";
@@ -13,20 +13,24 @@ export async function removeEndpoint(id: string, live: LiveEndpoint, wish: Endpo
   if (policy === "refuse") refuseWorkers(await freshRest(id, call), call);
   // GraphQL refuses unless both settings are 0 (service API: rules tied to object condition).
   const scaled = policy === "drain" || (policy === "force" && bound);
-  if (scaled) await scaleToZero(id, live, call);
+  let stands = "may stand";
   try {
+    if (scaled) await scaleToZero(id, live, call);
+    stands = "stands";
     if (policy === "drain") await drain(id, live, call);
     // REST would delete the template too, so an endpoint of the program's own template goes by GraphQL (service contract 2.1).
     await (bound ? deleteBound(id, call) : call.client.endpoints.delete(id));
   } catch (error) {
-    if (scaled && error instanceof Error && !(error instanceof NotFound)) error.message += `\n${leftAtZero(id, live)}`;
+    const began = stands === "stands" || (error instanceof ServiceError && error.outcomeUnknown);
+    const isOver = !scaled || !began || error instanceof NotFound;
+    if (!isOver && error instanceof Error) error.message += `\n${leftAtZero(id, live, stands)}`;
     throw error;
   }
 }
 
 /** Whoever stops between the two steps must know what stands half done. */
-const leftAtZero = (id: string, { rest: { name, workers } }: LiveEndpoint): string =>
-  `"${name}" (${id}) is not deleted and stands at 0 workers now` +
+const leftAtZero = (id: string, { rest: { name, workers } }: LiveEndpoint, stands: string): string =>
+  `"${name}" (${id}) is not deleted and ${stands} at 0 workers now` +
   `${atZero({ workers }) ? "" : ` (before: min ${workers.min}, max ${workers.max})`}. ` +
   "Run the delete again to go on, or pulumi up with the endpoint in the program to restore its workers.";
 

@@ -65,25 +65,30 @@ export async function changeEndpoint(
   const known = live.binding ?? (await bindingOf(id, call));
   const wish = {
     ...to,
-    gpu: { ...to.gpu, excludedTypes: to.gpu.excludedTypes ?? [...(known?.gpu.excludedTypes ?? [])] },
+    gpu: { ...to.gpu, excludedTypes: to.gpu?.excludedTypes ?? [...(known?.gpu.excludedTypes ?? [])] },
   };
   const body = patchOf(wish, live, paths);
   const rest = Object.keys(body).length === 0 ? live.rest : await call.client.endpoints.patch(id, body);
   const patched = { ...live, rest, binding: known };
   if (!touches(paths, ONLY_SAVED) && wish.gpu.excludedTypes.length === 0) return patched;
-  return saveRest(id, patched, wish, call).catch((error: Error) => {
-    throw rest === live.rest ? error : halfChanged(patched, wish.gpu.excludedTypes, error);
+  return saveRest(id, patched, wish, call).catch((error: unknown) => {
+    if (rest === live.rest || !(error instanceof Error)) throw error;
+    throw halfChanged(patched, wish.gpu.excludedTypes, error);
   });
 }
 
-/** The PATCH is made, and may have dropped the exclusions. */
-const halfChanged = (live: LiveEndpoint, excludedTypes: readonly string[], { message }: Error) =>
-  new HalfChanged(
+/** The PATCH is made; what only `saveEndpoint` can say is not, and the exclusions may be dropped. */
+function halfChanged(live: LiveEndpoint, excludedTypes: readonly string[], { message }: Error): HalfChanged {
+  const dropped =
+    `The service drops the excluded GPU types with such a change, and they could not be put back (${excludedTypes.join(", ")}); ` +
+    "the next pulumi up does that. ";
+  const none = excludedTypes.length === 0;
+  return new HalfChanged(
     { ...live, binding: undefined },
-    { gpu: { excludedTypes } },
-    `endpoint ${live.rest.id} was changed, but not to the end. The service drops the excluded GPU types with such a change, ` +
-      `and they could not be put back (${excludedTypes.join(", ") || "none"}); the next pulumi up does that: ${message}`,
+    none ? undefined : { gpu: { excludedTypes } },
+    `endpoint ${live.rest.id} was changed, but not to the end. ${none ? "" : dropped}${message}`,
   );
+}
 
 /** What the REST API of July can't say (service contract 3.8). */
 const ONLY_SAVED = ["templateId", "gpu.excludedTypes", "locations"];
