@@ -5,12 +5,12 @@ import type { Trace } from "./unclear";
 
 /**
  * Finds out what became of a create that an earlier run left unclear, for the create that replaces it, and tells it.
- * The replacement must delete first, so that no later run can ever be asked to delete what was taken over.
+ * The replacement must delete first, so that no later run can ever be asked to delete what was adopted.
  */
 export async function settleUnclear(here: Session, op: Operation, known: Known, trace: Trace): Promise<string> {
   const found = await retrace(op, known, trace);
   here.retraced.set(op.key, found);
-  const outcome = found ? `was made as ${found.id}, and is taken over` : "was not made, and is made now";
+  const outcome = found ? `was made as ${found.id}, and is adopted` : "was not made, and is made now";
   return `${op.call.label}: "${trace.name}", whose create was unclear, ${outcome} by pulumi up`;
 }
 

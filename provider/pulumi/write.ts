@@ -48,7 +48,7 @@ function halfMade(op: Operation, wish: Values, stamp: Stamp, error: unknown): un
   const { trace } = error;
   return new HalfMade(
     { id: `unclear-${trace.name}`, outputs: argsOf(kind, wish), stamp, trace },
-    `whether "${trace.name}" was made is unclear. The next pulumi up finds out, and takes it over or makes it. ${error.message}`,
+    `whether "${trace.name}" was made is unclear. The next pulumi up finds out, and adopts it or makes it. ${error.message}`,
   );
 }
 

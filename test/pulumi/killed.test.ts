@@ -32,7 +32,7 @@ describe.each(FRONT_ENDS)("%s: what a killed run has made and no state knows", (
     return { templateId: id, gpu: { pools: ["ADA_24"] } };
   };
 
-  test.each(ROWS)("%s is taken up by the next run, which says so", async (_, kind, args, path, list) => {
+  test.each(ROWS)("%s is adopted by the next run, which says so", async (_, kind, args, path, list) => {
     const lost = await runs.up(kind, args);
     const made = await runs.up(kind, args);
     expect(made.id).toBe(lost.id);
@@ -62,7 +62,7 @@ describe.each(FRONT_ENDS)("%s: what a killed run has made and no state knows", (
     expect(await all("/v2/network-volumes", "networkVolumes")).toHaveLength(2);
   });
 
-  test("of a replacement is taken up, and the old object is deleted then", async () => {
+  test("of a replacement is adopted, and the old object is deleted then", async () => {
     const old = await runs.up(NetworkVolume, volume);
     const moved = { ...volume, dataCenter: "US-KS-2" };
     const run = await runs.begin();

@@ -31,7 +31,7 @@ export async function create(here: PluginSession, request: CreateRequest): Promi
   return response.setId(made.id).setProperties(stateOf(target.kind, made, inputs));
 }
 
-/** What an earlier run, or an earlier try of this one, has made already is taken over. */
+/** What an earlier run, or an earlier try of this one, has made already is adopted. */
 async function createOnce(here: PluginSession, op: Operation, wish: Values): Promise<Written> {
   const begun = here.begun.get(op.key);
   const live = begun === undefined ? undefined : await op.kind.find(begun, op.call, wish);

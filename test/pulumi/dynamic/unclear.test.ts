@@ -71,7 +71,7 @@ describe("a create that nobody can find out about in its own run", () => {
     ((await runs.rest("GET", path)).body[key] as { name: string }[]).filter(({ name }) => name.startsWith("it-"));
 
   test.each(KINDS)(
-    "leaves a trace in the state, by which the next up takes it over: %s",
+    "leaves a trace in the state, by which the next up adopts it: %s",
     async (_, kind, args, path, key) => {
       const before = await names(path, key);
       await loseAllBut(path);
@@ -79,7 +79,7 @@ describe("a create that nobody can find out about in its own run", () => {
       expect(unclear.id).toMatch(/^unclear-it-/);
       await runs.control("DELETE", "faults");
       const made = await runs.up(kind, args, unclear);
-      expect(runs.lines.join()).toMatch(/whose create was unclear, was made as \w+, and is taken over/);
+      expect(runs.lines.join()).toMatch(/whose create was unclear, was made as \w+, and is adopted/);
       expect((await runs.rest("GET", `${path}/${made.id}`)).status).toBe(200);
       expect(await names(path, key)).toHaveLength(before.length + 1);
       expect((await runs.preview(kind, args, made)).diff?.changes).toBe(false);
