@@ -77,7 +77,7 @@ export async function remove(op: Operation, known: Known): Promise<void> {
 
 const forgotten = (label: string, id: string, keeper: string): string => {
   const who =
-    keeper === label ? "this run has taken it up for a resource of the same name" : `it is ${keeper} in this stack too`;
+    keeper === label ? "this run has adopted it for a resource of the same name" : `it is ${keeper} in this stack too`;
   const advice = 'To rename a resource, use the option aliases: [{ name: "its old name" }] in place of import.';
   return `${label}: ${id} only leaves the state and is not deleted, because ${who}. ${advice}`;
 };
