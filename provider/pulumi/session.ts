@@ -22,7 +22,7 @@ export class Session {
   readonly creates = new Creates();
   readonly holders = new Holders();
   readonly presence: Presence;
-  /** What became of creates that an earlier run left unclear, by `Operation.key`. */
+  /** What became of creates that an earlier run left unclear, by `Operation.owner`. */
   readonly retraced = new Map<string, Found | undefined>();
   /** Whether the catalog refused to be read. */
   catalogIsUnread = false;

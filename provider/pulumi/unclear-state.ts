@@ -9,14 +9,14 @@ import type { Trace } from "./unclear";
  */
 export async function settleUnclear(here: Session, op: Operation, known: Known, trace: Trace): Promise<string> {
   const found = await retrace(op, known, trace);
-  here.retraced.set(op.key, found);
+  here.retraced.set(op.owner, found);
   const outcome = found ? `was made as ${found.id}, and is adopted` : "was not made, and is made now";
   return `${op.call.label}: "${trace.name}", whose create was unclear, ${outcome} by pulumi up`;
 }
 
 /** Nothing where the same run looks after it; else, in a destroy, what the create may have made. */
 export async function deleteUnclear(here: Session, op: Operation, known: Known, trace: Trace): Promise<void> {
-  if (here.retraced.has(op.key)) return;
+  if (here.retraced.has(op.owner)) return;
   const found = await retrace(op, known, trace);
   if (found) await remove(op, { ...known, id: found.id });
 }

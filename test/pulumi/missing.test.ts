@@ -141,7 +141,7 @@ describe("plugin, of an account that holds nothing", () => {
     expect(runs.log.shown).toEqual([
       { urn: expect.stringContaining("::one"), as: "warning", text: expect.stringMatching(NOTHING) },
     ]);
-    expect(runs.log.shown[0]?.text).toMatch(/^nothing is concluded, and the state stays as it is: \S+ is not there/);
+    expect(runs.log.shown[0]?.text).toMatch(/^this read concludes nothing: \S+ is not there/);
   });
 
   test("today's configuration of the default provider decides, whatever the state replays", async () => {

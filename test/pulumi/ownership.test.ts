@@ -75,6 +75,16 @@ describe.each(FRONT_ENDS)("%s: one object belongs to one resource", (frontEnd) =
     expect(text).toContain(`${id} is NetworkVolume "data" in this stack already`);
   });
 
+  test("an object that a program only reads is nobody's, and is deleted with the resource that has it", async () => {
+    const state = await make(NetworkVolume, volume);
+    const seen: State = { ...state, name: "seen", inputs: {} };
+    const run = await runs.begin();
+    for (const one of [seen, state]) await run.refresh(NetworkVolume, one);
+    await run.destroy(NetworkVolume, state);
+    run.end();
+    expect(await isThere("/v2/network-volumes", state)).toBe(false);
+  });
+
   test("what two resources of a state have is deleted with the second one", async () => {
     const old = await make(NetworkVolume, volume);
     const twin = { ...old, name: "twin" };

@@ -22,7 +22,7 @@ export async function check(
   const { label } = call;
   const before = visible(olds);
   if (Object.keys(before).length > 0) {
-    here.lastInputs.set(label, before);
+    here.lastInputs.set(owner, before);
     here.holders.exists(owner);
   }
   const checked = checkArgs(kind, visible(news), before);

@@ -37,7 +37,7 @@ export async function diff(
   here.holders.planned(hold, planned.replaces.length === 0, before);
   refuse(op.call.label, planned.problems);
   if (live !== undefined) {
-    const asked = here.lastInputs.get(op.call.label) ?? known.args;
+    const asked = here.lastInputs.get(op.owner) ?? known.args;
     for (const line of driftLines(op, { asked, known: known.args, was, changes: planned.changes, live })) {
       here.say(line);
     }

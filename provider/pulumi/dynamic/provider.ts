@@ -48,7 +48,7 @@ async function createOne(here: DynamicSession, kind: AnyKind, inputs: Values): P
   const op = operation(here, kind, inputs, "create");
   try {
     const { import: id } = readOptions(inputs);
-    const own = here.retraced.get(op.key);
+    const own = here.retraced.get(op.owner);
     const made = await (id === undefined ? create(op, visible(inputs), own) : adopt(op, id, visible(inputs)));
     return { id: made.id, outs: outs(made, inputs) };
   } catch (error) {

@@ -8,7 +8,7 @@ const SAME_WAIT = 9_000;
 
 /** One process of the dynamic host: one account, shared by the handlers of all kinds. */
 export class DynamicSession extends Session {
-  /** Arguments of the last run by resource. */
+  /** Arguments of the last run, by `Operation.owner`. */
   readonly lastInputs = new Map<string, Values>();
   readonly #said = new Set<string>();
   readonly #waits = new Map<string, number>();

@@ -46,7 +46,7 @@ function doubtful(here: PluginSession, target: Target, known: Known, error: unkn
   here.doubts.set(target.urn, error);
   const why = withoutLabel(target.label, error.message);
   const rest = isOld && !(error instanceof OldKey) ? `\n${here.remedy}` : "";
-  here.warnOfRun(target, error.name, `nothing is concluded, and the state stays as it is: ${why}${rest}`);
+  here.warnOfRun(target, error.name, `this read concludes nothing: ${why}${rest}`);
   return "unknown";
 }
 
