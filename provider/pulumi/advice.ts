@@ -30,10 +30,10 @@ const UNREAD = "the catalog could not be read, so ids are not checked before the
 
 /** What a create would adopt, said at preview: whoever let go of it on purpose must know before. */
 export async function adoptionAdvice(
-  { kind, call, holders, owner }: Operation,
+  { kind, call, holders, adopts }: Operation,
   names: Pick<Claim, "canKnow" | "isOwn">,
 ): Promise<Problem[]> {
-  if (!names.canKnow || !holders.isClear(owner)) return [];
+  if (!names.canKnow || !adopts) return [];
   const rows = await kind.collection(call.client).list();
   const own = rows.filter(({ id, name }) => names.isOwn(name) && !holders.isHeld({ kind: kind.name, id }));
   return own.map(({ id, name }) => ({

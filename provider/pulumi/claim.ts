@@ -18,8 +18,8 @@ export interface Claim {
   readonly canKnow: boolean;
   /** Whether only this resource can have been given the name. */
   isOwn(name: string): boolean;
-  /** Whether it is known which object the resource has so far. Otherwise none can be told from the one that it has. */
-  readonly isClear: boolean;
+  /** Whether what an interrupted run has made is adopted (`CLOUDCOMPUTE_ADOPT`). */
+  readonly adopts: boolean;
   /** Whether a resource of this stack has the object. */
   isHeld(id: string): boolean;
 }

@@ -5,6 +5,8 @@ export interface Config extends Settings {
   readonly drift: boolean;
   /** Whether a run may find that all of a state's objects are gone. */
   readonly acceptMissing: boolean;
+  /** Whether what an interrupted run has made is adopted. */
+  readonly adopt: boolean;
 }
 
 type Get = (key: string) => string | undefined;
@@ -15,6 +17,7 @@ export function readConfig(get: Get, env: Readonly<Record<string, string | undef
     ...readSettings(get, env),
     drift: oneOf("cloudcompute:drift", get("cloudcompute:drift"), ["on", "off"]) !== "off",
     acceptMissing: accepts(get, env),
+    adopt: oneOf("CLOUDCOMPUTE_ADOPT", env.CLOUDCOMPUTE_ADOPT, ["on", "off"]) !== "off",
   };
 }
 

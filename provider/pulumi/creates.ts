@@ -24,12 +24,12 @@ export class Creates {
       if (this.#doubtful.has(key)) throw new Error(waitsForOther(wish.name));
       const free = { ...claim, isHeld: (id: string) => this.#claimed.has(id) || claim.isHeld(id) };
       const earlier = claim.canKnow ? await this.#earlier(kind, call) : [];
-      const left = claim.isClear ? await leftBehind(kind, wish, free, call, earlier) : undefined;
+      const left = claim.adopts ? await leftBehind(kind, wish, free, call, earlier) : undefined;
       if (left) return this.#adopt(kind, wish, left, call);
       const namesakes = claim.generated
         ? earlier.filter(({ name }) => isOf(wish.name, name))
         : await namesakesOf(kind, wish.name, call);
-      if (claim.isClear && !claim.generated) await reportEquals(kind, wish, free, call, namesakes);
+      if (claim.adopts && !claim.generated) await reportEquals(kind, wish, free, call, namesakes);
       return this.#make(
         kind,
         wish,

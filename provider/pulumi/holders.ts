@@ -27,6 +27,8 @@ interface Planned extends Hold {
   readonly before: string;
   /** Whether the resource keeps the object, and does not replace it. */
   readonly keeps: boolean;
+  /** When the state says that it was made: no two entries of a state say the same. */
+  readonly made: number | undefined;
 }
 
 /**
@@ -40,8 +42,6 @@ export class Holders {
   readonly #planned = new Map<string, Planned>();
   /** By object: who asks to adopt it. */
   readonly #asked = new Map<string, Hold>();
-  /** Resources of the program that the state has too, with whatever object. */
-  readonly #existing = new Set<string>();
   /** By object: for whom this run has made or adopted it. */
   readonly #made = new Map<string, Hold & { readonly adopted: boolean }>();
 
@@ -52,21 +52,10 @@ export class Holders {
   }
 
   /** The program has the resource, and so far it has this object. Throws `HeldByOther` where another one adopts it. */
-  planned(hold: Hold, keeps: boolean, before = hold.key): void {
-    this.#planned.set(hold.key, { ...hold, keeps, before });
+  planned(hold: Hold, plan: Pick<Planned, "keeps" | "made">, before = hold.key): void {
+    this.#planned.set(hold.key, { ...hold, ...plan, before });
     const other = this.#asked.get(objectOf(hold));
     if (other && other.key !== hold.key && other.key !== before) throw new HeldByOther(other, hold);
-  }
-
-  /** The state has the resource. */
-  exists(key: string): void {
-    this.#existing.add(key);
-  }
-
-  /** Whether it is known which object the resource has so far, if any. Where the engine was told to replace it, no plan says. */
-  isClear(key: string): boolean {
-    const inState = [...this.#inState.values()].some((holders) => holders.has(key));
-    return inState || this.#planned.has(key) || !this.#existing.has(key);
   }
 
   /** The program asks to adopt the object. Throws `HeldByOther` where another resource has it or asks for it too. */
@@ -83,13 +72,23 @@ export class Holders {
     this.#planned.delete(hold.key);
   }
 
-  /** Who has an object that a resource is to delete, if not that resource alone. It leaves the state here and now. */
-  whoKeeps(hold: Hold): Hold | undefined {
-    const made = this.#made.get(objectOf(hold));
-    // What this run has adopted for a resource is none of what the same resource had before.
-    const other = made && (made.adopted || made.key !== hold.key) ? made : this.#others(hold)[0];
+  /**
+   * Another resource that has the object, so that it must not be deleted; or the same one, where a state that was saved
+   * between two steps has it twice. Also notes that this entry of the state no longer has it.
+   */
+  whoKeeps(hold: Hold, made: number | undefined): Hold | undefined {
+    const maker = this.#made.get(objectOf(hold));
+    const plan = this.#planned.get(hold.key);
+    const isTwin = plan?.keeps && objectOf(plan) === objectOf(hold) && plan.made !== made;
     this.#inState.get(objectOf(hold))?.delete(hold.key);
-    return other;
+    if (maker && maker.key !== hold.key) return maker;
+    return isTwin ? plan : this.#others(hold)[0];
+  }
+
+  /** Whether this run has adopted the object for the resource that is to delete it now: it was told to replace it. */
+  isReplacing(hold: Hold): boolean {
+    const maker = this.#made.get(objectOf(hold));
+    return maker?.key === hold.key && maker.adopted;
   }
 
   /** Whether the resource has the object. */

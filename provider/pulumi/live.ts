@@ -1,6 +1,7 @@
 import { NotFound } from "../client";
-import type { AnyKind } from "../resources";
+import { type AnyKind, Refused } from "../resources";
 import { confirmOwner, type Stamp, stampOf } from "./account";
+import type { Hold } from "./holders";
 import { shortNumbers, withOwnNumbers } from "./numbers";
 import { holdOf, type Known, type Operation } from "./operation";
 import { type Plan, remembered, withDefaults } from "./plan";
@@ -66,8 +67,10 @@ export function wishOfLive(kind: AnyKind, live: unknown, old: Values, wish?: Val
 
 /** Guards, then deletes. An object that another resource has only leaves the state; one that is gone is a success. */
 export async function remove(op: Operation, known: Known): Promise<void> {
-  const keeper = op.holders.whoKeeps(holdOf(op, known.id));
-  if (keeper) return op.call.say("warning", forgotten(op.call.label, known.id, keeper.label));
+  const hold = holdOf(op, known.id);
+  if (op.holders.isReplacing(hold)) throw new Refused(notReplaced(hold));
+  const keeper = op.holders.whoKeeps(hold, known.made);
+  if (keeper) return op.call.say("warning", forgotten(hold, keeper));
   const live = await findOwn(op, known, known.args);
   if (live === undefined) return;
   await op.kind.remove(known.id, live, known.args, op.call).catch((error: unknown) => {
@@ -75,12 +78,16 @@ export async function remove(op: Operation, known: Known): Promise<void> {
   });
 }
 
-const forgotten = (label: string, id: string, keeper: string): string => {
-  const who =
-    keeper === label ? "this run has adopted it for a resource of the same name" : `it is ${keeper} in this stack too`;
+const forgotten = ({ label, id, key }: Hold, keeper: Hold): string => {
+  if (keeper.key === key) return `${label}: ${id} stays, because the state had it twice; one entry leaves the state`;
   const advice = 'To rename a resource, use the option aliases: [{ name: "its old name" }] in place of import.';
-  return `${label}: ${id} only leaves the state and is not deleted, because ${who}. ${advice}`;
+  return `${label}: ${id} only leaves the state and is not deleted, because it is ${keeper.label} in this stack too. ${advice}`;
 };
+
+/** The engine tells a provider nothing of a replacement that a person asks for: it looks like a first create. */
+const notReplaced = ({ label, id }: Hold): string =>
+  `${label}: ${id} is not replaced and not deleted, because this run has taken it for what an interrupted run left behind. ` +
+  "To replace it, run the command again with CLOUDCOMPUTE_ADOPT=off";
 
 /** What became of a create that an earlier run left unclear, with the id that it has by now. */
 export async function retrace(op: Operation, known: Known, trace: Trace): Promise<Found | undefined> {

@@ -24,12 +24,14 @@ export interface Operation {
   readonly comparesOutputs: boolean;
   readonly replaceOn: PathSet;
   /** The object's name, and how the resource knows it again. */
-  named(wish: Values): Omit<Claim, "isClear" | "isHeld"> & { readonly name: string };
+  named(wish: Values): Omit<Claim, "adopts" | "isHeld"> & { readonly name: string };
   /** Fields whose values are never told: the kind or the program calls them secret. */
   readonly secrets: readonly string[];
   readonly presence: Presence;
   readonly creates: Creates;
   readonly holders: Holders;
+  /** Whether what an interrupted run has made is adopted. */
+  readonly adopts: boolean;
 }
 
 /** The resource with this object. */

@@ -15,7 +15,7 @@ export async function create(op: Operation, given: Values, own?: Found): Promise
   const wish = { ...given, name };
   const claim = {
     ...names,
-    isClear: holders.isClear(op.owner),
+    adopts: op.adopts,
     isHeld: (id: string) => holders.isHeld({ kind: kind.name, id }),
   };
   const stamp = await stampOf(call.client);

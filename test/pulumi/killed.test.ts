@@ -84,18 +84,31 @@ describe.each(FRONT_ENDS)("%s: what a killed run has made and no state knows", (
     return rows.find(({ id }) => id !== old.id)?.id as string;
   };
 
-  test.each([
-    ["a generated name", {}, "on"],
-    ["a generated name, where nothing is read before", {}, "off"],
-    ["a name of the program's", { name: "mine" }, "on"],
-  ])("is told from the object of %s that the engine replaces without asking for a plan", async (_, more, drift) => {
-    runs.config = { "cloudcompute:drift": drift };
-    const args = { ...volume, ...more };
-    const old = await runs.up(NetworkVolume, args);
-    const replaced = await runs.replace(NetworkVolume, args, old);
-    expect(replaced.id).not.toBe(old.id);
+  // The engine asks for no plan then, so that nothing tells the old object from one that was left behind.
+  test("is not told from an object that the engine is asked to replace: that is an error with the way out", async () => {
+    runs.config = { "cloudcompute:drift": "off" };
+    const old = await runs.up(NetworkVolume, volume);
+    const failed = await runs.replace(NetworkVolume, volume, old).then(
+      () => "",
+      (error: Error) => error.message,
+    );
+    expect(failed).toContain(`${old.id} is not replaced and not deleted`);
+    expect(failed).toContain("CLOUDCOMPUTE_ADOPT=off");
+    runs.env.CLOUDCOMPUTE_ADOPT = "off";
+    const replaced = await runs.replace(NetworkVolume, volume, old);
     expect((await all("/v2/network-volumes", "networkVolumes")).map(({ id }) => id)).toEqual([replaced.id]);
-    expect(runs.lines).toEqual([]);
+  });
+
+  test("and of which the state has two entries since such an error stays with the one that the program has", async () => {
+    runs.config = { "cloudcompute:drift": "off" };
+    const old = await runs.up(NetworkVolume, volume);
+    await runs.control("POST", "clock", { advance: 5 });
+    const adopted = await runs.up(NetworkVolume, volume);
+    const run = await runs.begin();
+    await run.preview(NetworkVolume, volume, adopted);
+    await run.destroy(NetworkVolume, old);
+    run.end();
+    expect([adopted.id, (await all("/v2/network-volumes", "networkVolumes"))[0]?.id]).toEqual([old.id, old.id]);
   });
 
   test("is another stack's where that has made it, however equal it is", async () => {

@@ -21,10 +21,7 @@ export async function check(
   const { owner, call } = operation(here, kind, news, "read");
   const { label } = call;
   const before = visible(olds);
-  if (Object.keys(before).length > 0) {
-    here.lastInputs.set(owner, before);
-    here.holders.exists(owner);
-  }
+  if (Object.keys(before).length > 0) here.lastInputs.set(owner, before);
   const checked = checkArgs(kind, visible(news), before);
   const refused = checked.problems.some((problem) => !problem.warning);
   const problems = [...checked.problems, ...(refused ? [] : await advise(here, kind, checked, before, news))];

@@ -29,12 +29,12 @@ export async function diff(
   const { known: knownWish } = knownPart(wish);
   const hold = holdOf(op, id);
   const before = operation(here, kind, olds, "read", id).owner;
-  here.holders.planned(hold, true, before);
+  here.holders.planned(hold, { keeps: true, made: known.made }, before);
   const live = here.config.drift ? await look(op, known, { ...known.args, ...knownWish }) : undefined;
   if (here.config.drift && live === undefined) return missing(here, op, id);
   const was = live === undefined ? known.args : wishOfLive(kind, live, known.args, knownWish);
   const planned = plan(kind, wish, was, op);
-  here.holders.planned(hold, planned.replaces.length === 0, before);
+  here.holders.planned(hold, { keeps: planned.replaces.length === 0, made: known.made }, before);
   refuse(op.call.label, planned.problems);
   if (live !== undefined) {
     const asked = here.lastInputs.get(op.owner) ?? known.args;

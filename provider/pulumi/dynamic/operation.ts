@@ -37,6 +37,7 @@ export function operation(
     presence: here.presence,
     creates: here.creates,
     holders: here.holders,
+    adopts: here.config.adopt,
     named: ({ name }) =>
       typeof name === "string"
         ? { name, generated: false, canKnow: false, isOwn: () => false }

@@ -19,7 +19,6 @@ export async function check(here: PluginSession, request: CheckRequest): Promise
   const olds = received(request.getOlds());
   const news = received(request.getNews());
   const before = visible(olds.values);
-  if (Object.keys(before).length > 0) here.holders.exists(target.urn);
   const { inputs, nameProblems } = named(request, before, news.values, namesOf(here, target));
   const checked = checkArgs(target.kind, visible(inputs), before);
   const clean = hidingIn(target.kind, olds, news);

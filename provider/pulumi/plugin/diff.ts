@@ -26,7 +26,7 @@ export async function diff(here: PluginSession, request: DiffRequest): Promise<D
     return newObject();
   }
   const hold = holdOf(op, known.id);
-  here.holders.planned(hold, true);
+  here.holders.planned(hold, { keeps: true, made: known.made });
   // Before the plan, settings of an earlier run that are of no use say nothing of the account.
   if (here.config.drift && !here.doubts.has(target.urn)) await confirmSame(here, target, known, told);
   const was = kept(kind, known.args, argsOf(kind, outputs));
@@ -34,7 +34,7 @@ export async function diff(here: PluginSession, request: DiffRequest): Promise<D
   const wish = withOwed(wished(kind, news), known.owed);
   const clean = hidingIn(kind, ...told);
   const planned = plan(kind, wish, was, options);
-  here.holders.planned(hold, planned.replaces.length === 0);
+  here.holders.planned(hold, { keeps: planned.replaces.length === 0, made: known.made });
   if (planned.deletesFirst) here.warnOnce(target, clean(mustLetGo(planned.deletesFirst)));
   // Of a replacement that an option of the engine's asks for, it alone knows.
   const first = deletesFirst(kind, wish, was) !== undefined;

@@ -43,6 +43,7 @@ export function operation(here: PluginSession, target: Target, asked: Asked): Op
     presence: here.presence,
     creates: here.creates,
     holders: here.holders,
+    adopts: here.config.adopt,
     named: (wish) => ({
       name: typeof wish.name === "string" ? wish.name : names.make(here.random),
       generated: isGeneratedName,

@@ -81,7 +81,6 @@ class DynamicRun implements Run {
     const provider = this.providers(kind);
     const { __provider, __options } = state.inputs;
     const news = stored({ ...args, __provider, __options });
-    await provider.check?.(state.inputs, news);
     const { inputs = {} } = (await provider.check?.({}, news)) ?? {};
     const { id, outs = {} } = await provider.create(stored({ ...inputs, __provider })).catch(initFailed);
     await provider.delete?.(state.id, state.outputs);

@@ -105,7 +105,6 @@ export class PluginRun implements Run<PluginPlanned> {
       const was = (await this.#first(kind, state)) as State;
       const of = { kind, name: was.name };
       const seed = crypto.getRandomValues(new Uint8Array(32));
-      await this.plugin.check({ ...of, olds: was.inputs, news: args, seed });
       const { inputs } = await this.plugin.check({ ...of, news: args, seed });
       const made = await this.#written(
         { inputs, name: was.name, deleteTimeout: undefined },
