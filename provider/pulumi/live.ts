@@ -1,6 +1,7 @@
 import { NotFound } from "../client";
 import { type AnyKind, Refused } from "../resources";
 import { confirmOwner, type Stamp, stampOf } from "./account";
+import type { Made } from "./claim";
 import type { Hold } from "./holders";
 import { shortNumbers, withOwnNumbers } from "./numbers";
 import { holdOf, type Known, type Operation } from "./operation";
@@ -24,12 +25,6 @@ export interface Written {
 /** Some arguments or their limits are wrong: nothing was sent. */
 export class Impossible extends Error {
   override readonly name = "Impossible";
-}
-
-/** An object that exists. */
-export interface Found {
-  readonly id: string;
-  readonly live: unknown;
 }
 
 /** The object exists, but is not as wished: what is known of it must reach the state. */
@@ -90,7 +85,7 @@ const notReplaced = ({ label, id }: Hold): string =>
   "To replace it, run the command again with CLOUDCOMPUTE_ADOPT=off";
 
 /** What became of a create that an earlier run left unclear, with the id that it has by now. */
-export async function retrace(op: Operation, known: Known, trace: Trace): Promise<Found | undefined> {
+export async function retrace(op: Operation, known: Known, trace: Trace): Promise<Made | undefined> {
   await confirmOwner(op, trace.name, known.stamp);
   const found = await op.creates.traced(op.kind, trace, known.args, op.call);
   if (found) op.presence.found();

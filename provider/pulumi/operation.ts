@@ -11,9 +11,7 @@ import type { Values } from "./values";
 
 /** One call of the engine on one object, in the terms that both front ends share. */
 export interface Operation {
-  /** Tells the resource from all others in this process, as far as the engine names it. */
-  readonly key: string;
-  /** Tells it from all others of the stack; another one where the program renames the resource. */
+  /** Tells the resource from all others of the stack; another one where the program renames it. */
   readonly owner: string;
   readonly kind: AnyKind;
   readonly call: Call;

@@ -1,11 +1,11 @@
 import { BadConfig, type Client, openClient, Unauthorized } from "../client";
 import { type Stamp, stampOf } from "./account";
+import type { Made } from "./claim";
 import { type Config, readConfig } from "./config";
 import { Creates } from "./creates";
 import { Holders } from "./holders";
 import type { Host } from "./host";
 import { isUseless, notSent, OldKey, OtherSettings } from "./key";
-import type { Found } from "./live";
 import { Presence } from "./presence";
 
 /** Where the settings of a session come from. */
@@ -23,7 +23,7 @@ export class Session {
   readonly holders = new Holders();
   readonly presence: Presence;
   /** What became of creates that an earlier run left unclear, by `Operation.owner`. */
-  readonly retraced = new Map<string, Found | undefined>();
+  readonly retraced = new Map<string, Made | undefined>();
   /** Whether the catalog refused to be read. */
   catalogIsUnread = false;
   readonly #others: OtherSettings;

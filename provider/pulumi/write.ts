@@ -1,7 +1,8 @@
 import { fieldsMarked, HalfChanged, Unfinished } from "../resources";
 import { type Stamp, stampOf } from "./account";
 import { withChanges } from "./changes";
-import { type Found, HalfMade, look, outputsOf, refuse, type Written, wishOfLive } from "./live";
+import type { Made } from "./claim";
+import { HalfMade, look, outputsOf, refuse, type Written, wishOfLive } from "./live";
 import { holdOf, type Known, type Operation } from "./operation";
 import { argsOf, plan, settled, withOwed } from "./plan";
 import { refuseUntaken, reportUntaken } from "./taken";
@@ -9,7 +10,7 @@ import { takeOver, Unclear } from "./unclear";
 import type { Values } from "./values";
 
 /** Throws `HalfMade` when something failed after the object was made, or when nobody knows whether it was. */
-export async function create(op: Operation, given: Values, own?: Found): Promise<Written> {
+export async function create(op: Operation, given: Values, own?: Made): Promise<Written> {
   const { kind, call, creates, holders } = op;
   const { name, ...names } = op.named(given);
   const wish = { ...given, name };

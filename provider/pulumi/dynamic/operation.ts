@@ -25,8 +25,6 @@ export function operation(
   const names = new Names(options.logicalName, options.lineage);
   const isOwnName = (name: string) => names.isOwn(name);
   return {
-    // The host tells no more of the resource.
-    key: label,
     owner: ownerOf(label, options),
     kind,
     comparesOutputs: true,

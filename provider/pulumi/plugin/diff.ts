@@ -2,18 +2,18 @@ import type { DiffRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
 import { type AnyKind, type Difference, fieldsMarked } from "../../resources";
 import { confirmSameAccount } from "../account";
-import { holdOf, type Known } from "../operation";
+import { holdOf } from "../operation";
 import { fieldOf, PathSet } from "../paths";
 import { argsOf, deletesFirst, kept, type Plan, plan, withDefaults, withOwed } from "../plan";
 import { settleUnclear } from "../unclear-state";
 import { type Values, visible } from "../values";
 import { plainly } from "./failure";
 import { hidingIn, isGenerated, knownOf, operation } from "./operation";
-import { type Target, targetOf } from "./request";
+import { targetOf } from "./request";
 import type { PluginSession } from "./session";
-import { type Received, received } from "./wire";
+import { received } from "./wire";
 
-/** Old inputs against new ones, without a request: what others changed is in the old inputs, because the engine reads first. */
+/** Old inputs against new ones: what others changed is in the old inputs, because the engine reads first. Asks at most whose account it is, once a process. */
 export async function diff(here: PluginSession, request: DiffRequest): Promise<DiffResponse> {
   const target = targetOf(request);
   const { kind } = target;
@@ -28,23 +28,20 @@ export async function diff(here: PluginSession, request: DiffRequest): Promise<D
   const hold = holdOf(op, known.id);
   here.holders.planned(hold, { keeps: true, made: known.made });
   // Before the plan, settings of an earlier run that are of no use say nothing of the account.
-  if (here.config.drift && !here.doubts.has(target.urn)) await confirmSame(here, target, known, told);
+  const clean = hidingIn(kind, ...told);
+  if (here.config.drift && !here.doubts.has(target.urn)) {
+    // A comparison of the settings alone would let a resource move to another account's provider, where its object is not.
+    await plainly(target.label, clean, () => confirmSameAccount(op, known));
+  }
   const was = kept(kind, known.args, argsOf(kind, outputs));
   const options = { ignored: new PathSet(request.getIgnorechangesList()), replaceOn: new PathSet([]) };
   const wish = withOwed(wished(kind, news), known.owed);
-  const clean = hidingIn(kind, ...told);
   const planned = plan(kind, wish, was, options);
   here.holders.planned(hold, { keeps: planned.replaces.length === 0, made: known.made });
   if (planned.deletesFirst) here.warnOnce(target, clean(mustLetGo(planned.deletesFirst)));
   // Of a replacement that an option of the engine's asks for, it alone knows.
   const first = deletesFirst(kind, wish, was) !== undefined;
   return responseOf(kind, planned).setDeletebeforereplace(first);
-}
-
-/** A comparison of the settings alone would let a resource move to another account's provider, where its object is not. */
-function confirmSame(here: PluginSession, target: Target, known: Known, told: readonly Received[]): Promise<void> {
-  const op = operation(here, target, { verb: "read", told });
-  return plainly(target.label, hidingIn(target.kind, ...told), () => confirmSameAccount(op, known));
 }
 
 const mustLetGo = (why: string): string =>

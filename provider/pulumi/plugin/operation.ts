@@ -30,7 +30,6 @@ export function operation(here: PluginSession, target: Target, asked: Asked): Op
   const names = namesOf(here, target);
   const isGeneratedName = asked.told.some(({ values }) => isGenerated(values) && isRandom(names, values.name));
   return {
-    key: urn,
     owner: urn,
     kind,
     comparesOutputs: false,

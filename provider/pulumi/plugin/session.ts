@@ -14,7 +14,7 @@ export interface PluginOrigin extends Origin {
 /** One configured instance of the provider: one account. */
 export class PluginSession extends Session {
   readonly #cancel = new AbortController();
-  /** Ids of objects that a create of this run has made, but not finished, by `Operation.key`: the engine may ask again. */
+  /** Ids of objects that a create of this run has made, but not finished, by `Operation.owner`: the engine may ask again. */
   readonly begun = new Map<string, string>();
   readonly lineage: string | undefined;
   /** Why nothing could be concluded of a resource in the read before the plan, by URN. A plan must not be made of it. */

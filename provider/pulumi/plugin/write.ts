@@ -33,11 +33,11 @@ export async function create(here: PluginSession, request: CreateRequest): Promi
 
 /** What an earlier run, or an earlier try of this one, has made already is adopted. */
 async function createOnce(here: PluginSession, op: Operation, wish: Values): Promise<Written> {
-  const begun = here.begun.get(op.key);
+  const begun = here.begun.get(op.owner);
   const live = begun === undefined ? undefined : await op.kind.find(begun, op.call, wish);
   const own = begun === undefined || live === undefined ? here.retraced.get(op.owner) : { id: begun, live };
   return createObject(op, wish, own).catch((error: unknown) => {
-    if (error instanceof HalfMade && !error.written.trace) here.begun.set(op.key, error.written.id);
+    if (error instanceof HalfMade && !error.written.trace) here.begun.set(op.owner, error.written.id);
     throw error;
   });
 }
