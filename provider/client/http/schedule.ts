@@ -1,10 +1,12 @@
 import type { Clock } from "../limits";
 import type { RawAnswer } from "./exchange";
-import { policiesOf, type Remaining, remainingOf, retryAfterOf } from "./rate-limit";
+import { type Policy, policiesOf, type Remaining, remainingOf, retryAfterOf } from "./rate-limit";
 
 /** One quota window as the answers tell it. When exactly it resets is known only between two bounds. */
 interface Window {
   quota: number | undefined;
+  /** In milliseconds; `undefined` where no policy was given. */
+  length: number | undefined;
   /** Requests left when all that are on their way have been counted. */
   left: number;
   earliest: number;
@@ -66,10 +68,8 @@ export class Schedule {
     const now = this.clock.now();
     if (raw) {
       this.alone = raw.status === 429;
-      const quotas = new Map(
-        policiesOf(raw.headers["ratelimit-policy"]).map((policy) => [policy.window, policy.quota]),
-      );
-      for (const told of remainingOf(raw.headers.ratelimit)) this.learn(told, quotas.get(told.window), sentAt, now);
+      const policies = new Map(policiesOf(raw.headers["ratelimit-policy"]).map((policy) => [policy.window, policy]));
+      for (const told of remainingOf(raw.headers.ratelimit)) this.learn(told, policies.get(told.window), sentAt, now);
       if (raw.status === 429) this.close(now + 1000 * (retryAfterOf(raw.headers["retry-after"], now) ?? 0));
     }
     const listeners = this.listeners;
@@ -111,33 +111,42 @@ export class Schedule {
   /** An answer may be older than what is known: within one window the lower number counts, and a past window's is dropped. */
   private learn(
     { window: name, left, resetsIn }: Remaining,
-    quota: number | undefined,
+    policy: Policy | undefined,
     sentAt: number,
     now: number,
   ): void {
     const told = {
-      quota,
+      quota: policy?.quota,
+      length: policy && 1000 * policy.length,
       left: left - this.onTheWay,
       earliest: sentAt + 1000 * (resetsIn - 1),
       latest: now + 1000 * resetsIn,
     };
     const known = this.windows.get(name);
     if (known && told.latest < known.earliest) return;
-    if (!known || told.earliest > known.latest) {
-      this.windows.set(name, told);
-      return;
-    }
-    this.windows.set(name, {
-      quota: quota ?? known.quota,
-      left: Math.min(known.left, told.left),
-      earliest: Math.max(known.earliest, told.earliest),
-      latest: Math.min(known.latest, told.latest),
-    });
+    this.windows.set(name, !known || told.earliest > known.latest ? told : merged(known, told));
   }
 
   private close(until: number): void {
     this.closedUntil = Math.max(this.closedUntil, until);
   }
+}
+
+/**
+ * What two answers say together. Two windows of one quota end at least its length apart: where both answers
+ * must speak of one window, its end lies in both ranges; where they may speak of two, it is the later one that counts.
+ */
+function merged(known: Window, told: Window): Window {
+  const length = told.length ?? known.length;
+  const farthest = Math.max(told.latest - known.earliest, known.latest - told.earliest);
+  const isOne = length !== undefined && farthest < length;
+  return {
+    quota: told.quota ?? known.quota,
+    length,
+    left: Math.min(known.left, told.left),
+    earliest: isOne ? Math.max(known.earliest, told.earliest) : Math.min(known.earliest, told.earliest),
+    latest: isOne ? Math.min(known.latest, told.latest) : Math.max(known.latest, told.latest),
+  };
 }
 
 const schedules = new WeakMap<Clock, Map<string, Schedule>>();

@@ -87,6 +87,18 @@ test("never sends more than the policy allows in any window, whatever the latenc
   );
 });
 
+test("takes the later end where two answers may speak of two windows", () => {
+  const clock = new JumpingClock();
+  const schedule = new Schedule(clock);
+  const [slow, quick] = [schedule.sent(), schedule.sent()];
+  clock.advance(5000);
+  const answer = (resetsIn: number) =>
+    raw(200, {}, { ratelimit: `"minute";r=0;t=${resetsIn}`, "ratelimit-policy": '"minute";q=3;w=2' });
+  schedule.answered(quick, answer(2));
+  schedule.answered(slow, answer(1));
+  expect(schedule.hold()?.ms).toBe(2000);
+});
+
 test("uses the whole quota of a window and not a window more than needed", async () => {
   const clock = new SimulatedClock();
   const service = new QuotaService(clock, [{ name: "minute", q: 60, w: 60 }], () => 50);
