@@ -55,32 +55,36 @@ const WORKER = record({
   log: LOG,
 });
 const OBJECT = { id: TEXT, createdAt: NUMBER };
-const ACCOUNT = record({
-  name: TEXT,
-  userId: TEXT,
-  registries: list(record({ ...OBJECT, username: TEXT, password: TEXT })),
-  delegations: list(record(OBJECT)),
-  templates: list(record(OBJECT)),
-  networkVolumes: list(record(OBJECT)),
-  endpoints: list(
-    record({
-      ...OBJECT,
-      templateId: TEXT,
-      gpuIds: TEXT,
-      version: NUMBER,
-      lastRequestAt: NUMBER,
-      releases: list(record({ id: TEXT, version: NUMBER, createdAt: NUMBER, diff: list(record({ field: TEXT })) })),
-      fleet: list(WORKER),
-    }),
-  ),
-  pods: list(record({ ...OBJECT, price: NUMBER, step: NUMBER, dataCenterIds: list(TEXT), log: LOG })),
-  charges: list(
-    record({ book: TEXT, id: TEXT, worker: TEXT, column: TEXT, perHour: NUMBER, from: NUMBER, to: NUMBER }, [
-      "worker",
-      "to",
-    ]),
-  ),
-});
+const ACCOUNT = record(
+  {
+    name: TEXT,
+    userId: TEXT,
+    registries: list(record({ ...OBJECT, username: TEXT, password: TEXT })),
+    delegations: list(record(OBJECT)),
+    templates: list(record(OBJECT)),
+    networkVolumes: list(record(OBJECT)),
+    endpoints: list(
+      record({
+        ...OBJECT,
+        templateId: TEXT,
+        gpuIds: TEXT,
+        version: NUMBER,
+        lastRequestAt: NUMBER,
+        releases: list(record({ id: TEXT, version: NUMBER, createdAt: NUMBER, diff: list(record({ field: TEXT })) })),
+        fleet: list(WORKER),
+      }),
+    ),
+    pods: list(record({ ...OBJECT, price: NUMBER, step: NUMBER, dataCenterIds: list(TEXT), log: LOG })),
+    charges: list(
+      record({ book: TEXT, id: TEXT, worker: TEXT, column: TEXT, perHour: NUMBER, from: NUMBER, to: NUMBER }, [
+        "worker",
+        "to",
+      ]),
+    ),
+    fees: list(record({ book: TEXT, column: TEXT, usd: NUMBER, at: NUMBER })),
+  },
+  ["fees"],
+);
 
 /** What only the emulator knows; what callers see of the objects is held against the published interface later. */
 const misfits = checker(
