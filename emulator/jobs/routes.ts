@@ -61,15 +61,15 @@ async function statusSync(call: JobCall): Promise<object> {
 /** The envelope of a job that has ended, or its state once the wait is over; 404 when it has gone meanwhile. */
 async function finished({ queue }: JobCall, job: Job, waitMs: number): Promise<object> {
   await queue.until(job, waitMs, () => isFinal(job));
-  queue.find(job.id);
-  return isFinal(job) ? envelope(job) : briefly(job);
+  if (isFinal(job)) return envelope(job);
+  return briefly(queue.find(job.id));
 }
 
 /** Chunks as they come; with a final state all that are left, because clients stop then. */
 async function stream({ queue, jobId, query }: JobCall): Promise<object> {
   const job = queue.find(jobId);
   await queue.until(job, milliseconds(query, "wait", STREAM_WAIT), () => isFinal(job) || job.chunks.length > 0);
-  queue.find(jobId);
+  if (!isFinal(job)) queue.find(jobId);
   return { status: job.state, stream: queue.drain(job) };
 }
 
