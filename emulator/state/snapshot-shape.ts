@@ -46,7 +46,7 @@ const LOG = record({
 const WORKER = record({
   id: TEXT,
   version: NUMBER,
-  status: { enum: ["INITIALIZING", "IDLE", "RUNNING"] },
+  status: { enum: ["INITIALIZING", "IDLE", "RUNNING", "THROTTLED", "UNHEALTHY"] },
   image: TEXT,
   gpuCount: NUMBER,
   readyAt: NUMBER,
@@ -54,6 +54,17 @@ const WORKER = record({
   leaving: { type: "boolean" },
   log: LOG,
 });
+const JOB = record({
+  id: TEXT,
+  request: record({ input: { type: "object" } }),
+  sync: { type: "boolean" },
+  state: { enum: ["IN_QUEUE", "IN_PROGRESS", "COMPLETED", "FAILED", "CANCELLED", "TIMED_OUT"] },
+  queuedAt: NUMBER,
+  expiresAt: NUMBER,
+  retries: NUMBER,
+  chunks: list({ type: "object" }),
+});
+const TOTALS = record({ completed: NUMBER, failed: NUMBER, retried: NUMBER });
 const OBJECT = { id: TEXT, createdAt: NUMBER };
 const ACCOUNT = record(
   {
@@ -82,8 +93,9 @@ const ACCOUNT = record(
       ]),
     ),
     fees: list(record({ book: TEXT, column: TEXT, usd: NUMBER, at: NUMBER })),
+    queues: list(record({ ownerId: TEXT, jobs: list(JOB), totals: TOTALS })),
   },
-  ["fees"],
+  ["fees", "queues"],
 );
 
 /** What only the emulator knows; what callers see of the objects is held against the published interface later. */
