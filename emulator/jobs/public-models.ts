@@ -1,3 +1,4 @@
+import type { Account } from "../state/accounts";
 import { Log } from "../state/logs";
 import type { Handler } from "./handler";
 import type { Host, JobWorker } from "./host";
@@ -5,7 +6,10 @@ import type { Host, JobWorker } from "./host";
 /** A model that the service itself hosts: its slug takes the place of an endpoint's id (service contract 4). */
 export interface PublicModel {
   readonly slug: string;
-  readonly handler: Handler;
+  /** The code that carries out an account's jobs. */
+  handlerOf(account: Account): Handler;
+  /** Throws `Unserved` where an input is refused before it becomes the job of that id. */
+  check(input: unknown, jobId: string): void;
   /** What its answers name as their worker. */
   readonly workerId: string;
 }
@@ -14,7 +18,8 @@ export interface PublicModel {
 const TIMEOUT_MS = 600_000;
 
 /** A worker that is always there, and takes any number of jobs. */
-export function modelHost({ slug, handler, workerId }: PublicModel): Host {
+export function modelHost(account: Account, { slug, handlerOf, workerId }: PublicModel): Host {
+  const handler = handlerOf(account);
   const worker: JobWorker = { id: workerId, image: slug, log: new Log() };
   const turn = { release: () => {} };
   return {

@@ -11,6 +11,8 @@ export interface JobCall extends Scope {
   readonly body: string;
   /** A request that the endpoint's workers have to serve has come. */
   noteRequest(): void;
+  /** Throws `Unserved` where a public model refuses an input before it becomes a job. */
+  check(input: unknown, sync: boolean): void;
 }
 
 /** One operation of a queue (service contract 4.1). */

@@ -27,8 +27,9 @@ export const JOB_ROUTES_BY_PATH: ReadonlyMap<string, readonly JobRoute[]> = new 
   JOB_ROUTES.map(({ path }) => [path, JOB_ROUTES.filter((route) => route.path === path)]),
 );
 
+/** A worker may have it already; the answer says that it was queued (service contract 4.1). */
 function run(call: JobCall): object {
-  return briefly(submit(call, false));
+  return { id: submit(call, false).id, status: "IN_QUEUE" };
 }
 
 async function runSync(call: JobCall): Promise<object> {
@@ -38,6 +39,7 @@ async function runSync(call: JobCall): Promise<object> {
 
 function submit(call: JobCall, sync: boolean): Job {
   const request = readJob(call.body);
+  call.check(request.input, sync);
   call.noteRequest();
   const job = call.queue.submit(request, sync);
   // A cold start may take no time, and nobody would look at the clock while an answer is held.

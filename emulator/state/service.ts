@@ -32,8 +32,8 @@ export class Service {
   readonly requests = new RequestLog();
   readonly webhooks: Webhooks;
   readonly jobLimits: JobLimits;
-  /** Models that the service itself hosts, by slug. */
-  readonly models = new Map<string, PublicModel>();
+  /** Models that the service itself hosts. */
+  readonly models: PublicModel[] = [];
   options: Choices;
   latencyMs = 0;
   /** `{run_url}`; known once the server listens. */
@@ -63,6 +63,11 @@ export class Service {
 
   get handlers(): Readonly<Record<string, Handler>> {
     return this.beginnings.handlers;
+  }
+
+  /** The hosted model of that slug, which an option can change. */
+  modelAt(slug: string): PublicModel | undefined {
+    return this.models.find((model) => model.slug === slug);
   }
 
   /** The options that this emulator was started with; those that nobody chose are not among them. */
