@@ -53,9 +53,9 @@ export class Service {
   readonly requests = new RequestLog();
   readonly webhooks: Webhooks;
   readonly jobLimits: JobLimits;
-  /** Models that the service itself hosts, by slug. */
-  readonly models = new Map<string, PublicModel>();
   runtimes = NO_RUNTIMES;
+  /** Models that the service itself hosts. */
+  readonly models: PublicModel[] = [];
   options: Choices;
   latencyMs = 0;
   /** Where the server listens; known once it does. */
