@@ -11,6 +11,8 @@ export async function showLogs(text: string | undefined, flags: LogsFlags, signa
     if (flags.worker !== undefined) await showWorker(reading, flags.worker, flags);
     else if (flags.follow) await followWorkers(reading);
     else await showPast(target, reading);
+    // A log whose reading Ctrl-C has ended does not count as read.
+    signal.throwIfAborted();
   });
 }
 
