@@ -22,7 +22,7 @@ function readingOf({ client, endpoint }: Target, { source, tail, since, json }: 
 }
 
 /** A line as a person reads it. */
-export const lineText = ({ worker, source, line }: WorkerLine): string =>
+const lineText = ({ worker, source, line }: WorkerLine): string =>
   `${worker} ${source === "system" ? "* " : "| "}${line}`;
 
 async function showWorker(reading: Reading, worker: string, { follow }: LogsFlags): Promise<void> {

@@ -10,9 +10,8 @@ import { findEngine } from "../../tools/engine";
 import { environment } from "../../tools/engine/environment";
 import { layProgram } from "../../tools/engine/program";
 import { ended } from "./account";
-import { cloudcomputeIn } from "./cloudcompute";
+import { built, cloudcomputeIn } from "./cloudcompute";
 
-const command = join(__dirname, "../../dist/cli/main.js");
 const root = mkdtempSync(join(tmpdir(), "cloudcompute-dev-test-"));
 const folder = join(root, "program");
 const temporary = join(root, "tmp");
@@ -99,7 +98,7 @@ describe("the loop", () => {
     const engine = await findEngine({ say: () => {} });
     const env = environment(engine, root, {});
     files = listing();
-    const child = spawn(process.execPath, [command, "dev", "--json", "--port", "0"], {
+    const child = spawn(process.execPath, [built, "dev", "--json", "--port", "0"], {
       cwd: folder,
       env,
       stdio: ["ignore", "pipe", "inherit"],
