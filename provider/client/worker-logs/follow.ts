@@ -84,7 +84,7 @@ async function* readable(stream: EventStream, over: Over): AsyncGenerator<LogLin
   const close = () => stream.destroy();
   over.signal.addEventListener("abort", close, { once: true });
   let broken: Error | undefined;
-  stream.once("error", (error) => {
+  stream.on("error", (error) => {
     broken = error;
   });
   try {
