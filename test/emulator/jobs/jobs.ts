@@ -14,12 +14,34 @@ export class Jobs {
     return new Jobs(caller, id);
   }
 
+  /** The same endpoint in another emulator. */
+  on(caller: Caller): Jobs {
+    return new Jobs(caller, this.endpointId);
+  }
+
   get(operation: string): Promise<Answered> {
     return this.caller.rest("GET", `/run/v2/${this.endpointId}/${operation}`);
   }
 
   post(operation: string, body: unknown = {}): Promise<Answered> {
     return this.caller.rest("POST", `/run/v2/${this.endpointId}/${operation}`, body);
+  }
+
+  /** Sends a request whose answer is held; `answer` comes later. Resolves once the emulator holds it. */
+  async held(method: "GET" | "POST", operation: string, body?: unknown): Promise<{ answer: Promise<Answered> }> {
+    const path = `/run/v2/${this.endpointId}/${operation}`;
+    const answer = this.caller.rest(method, path, body);
+    const isHeld = (record: { path: string; status: number | null }) =>
+      record.status === null && path.startsWith(record.path);
+    for (;;) {
+      const { requests } = (await this.caller.control("GET", "requests")).body;
+      if (requests.some(isHeld)) return { answer };
+    }
+  }
+
+  /** Resolves once so many jobs are in the queue. */
+  async arrived(count: number): Promise<void> {
+    while ((await this.get("health")).body.jobs.inQueue < count);
   }
 
   /** Submits a job and gives its id. */
