@@ -24,8 +24,7 @@ export function chatCompletion(scope: Scope, request: Request): Answer {
   mustBeServed(chat.prompt, scope.service.options);
   const generated = generate(chat.prompt, scope.service.options.textTokens);
   const head = headOf(scope, chat);
-  if (chat.stream)
-    return { status: 200, headers: STREAM_HEADERS, body: Readable.from(events(scope, chat, head, generated)) };
+  if (chat.stream) return streamed(scope, chat, head, generated);
   book(scope, chat.prompt.model, generated.usage);
   return json(completion(chat, head, generated));
 }
@@ -54,11 +53,17 @@ function completion({ prompt }: Chat, { id, created, model }: ChatHead, generate
   return { id, object: "chat.completion", created, model, choices, ...bill };
 }
 
+function streamed(scope: Scope, chat: Chat, head: ChatHead, generated: Generated): Answer {
+  return { status: 200, headers: STREAM_HEADERS, body: Readable.from(events(scope, chat, head, generated)) };
+}
+
 async function* events(scope: Scope, chat: Chat, head: ChatHead, generated: Generated): AsyncGenerator<string> {
+  const { service } = scope;
+  const { signal } = service;
   yield chunkEvent(head, { role: "assistant", content: "" }, null);
-  let left = scope.service.options.textStreamBreaksAfter || Infinity;
+  let left = service.options.textStreamBreaksAfter || Infinity;
   for (const token of tokensIn(generated)) {
-    await tokenTime(scope.service);
+    await tokenTime(service, signal);
     if (left-- <= 0) return yield eventOf(BROKEN);
     yield chunkEvent(head, deltaOf(token), null);
   }
@@ -68,11 +73,16 @@ async function* events(scope: Scope, chat: Chat, head: ChatHead, generated: Gene
   yield DONE_EVENT;
 }
 
-/** At least a turn of the event loop, in which the chunk before goes out by itself. */
-async function tokenTime({ clock, options }: Service): Promise<void> {
-  if (options.textTokenMs === 0) return turn();
-  await new Promise<void>((resolve) => {
+/** At least a turn of the event loop, in which the chunk before goes out by itself. Rejects when the signal fires. */
+async function tokenTime({ clock, options }: Service, signal: AbortSignal): Promise<void> {
+  if (options.textTokenMs === 0) await turn();
+  signal.throwIfAborted();
+  if (options.textTokenMs === 0) return;
+  await new Promise<void>((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    signal.addEventListener("abort", stop, { once: true });
     clock.at(clock.now() + options.textTokenMs, () => {
+      signal.removeEventListener("abort", stop);
       clock.giveTurn();
       resolve();
     });
