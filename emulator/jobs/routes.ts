@@ -1,6 +1,6 @@
 import { envelope, isFinal, type Job } from "./job";
 import { milliseconds, readJob } from "./request";
-import { FailedAtOnce, type JobCall, type JobRoute } from "./route";
+import type { JobCall, JobRoute } from "./route";
 
 /** Longest wait of an operation that holds its answer, and what it is where the caller does not say, ms. */
 const RUNSYNC_WAIT = { least: 1_000, most: 300_000, usual: 90_000 };
@@ -39,8 +39,7 @@ async function runSync(call: JobCall): Promise<object> {
 
 function submit(call: JobCall, sync: boolean): Job {
   const request = readJob(call.body);
-  const error = call.refuse(request.input);
-  if (error !== undefined) throw new FailedAtOnce({ id: call.service.ids.job(sync), status: "FAILED", error });
+  call.check(request.input, sync);
   call.noteRequest();
   const job = call.queue.submit(request, sync);
   // A cold start may take no time, and nobody would look at the clock while an answer is held.

@@ -90,6 +90,11 @@ export class Service {
     return this.beginnings.handlers;
   }
 
+  /** The hosted model of that slug, which an option can change. */
+  modelAt(slug: string): PublicModel | undefined {
+    return this.models.find((model) => model.slug === slug);
+  }
+
   /** Fires when the service is emptied, or ends: what an answer still waits for will not come. */
   get signal(): AbortSignal {
     return this.life.signal;

@@ -1,6 +1,6 @@
 import type { Handler } from "../jobs/handler";
 import type { PublicModel } from "../jobs/public-models";
-import { Refusal } from "../state/refusal";
+import { Unserved } from "../jobs/unserved";
 import type { Scope, Service } from "../state/service";
 import { book } from "./booking";
 import { costOf } from "./cost";
@@ -18,7 +18,7 @@ export function textModel(service: Service): PublicModel {
     },
     workerId: "textworker0001",
     handlerOf: (account) => handlerOf({ service, account }),
-    refuse: (input) => refusalOf(service, input),
+    check: (input, jobId) => check(service, input, jobId),
   };
 }
 
@@ -42,14 +42,13 @@ function outputOf({ model }: Prompt, { content, usage }: Generated): object {
   return { choices: [{ tokens: [content] }], cost: costOf(model, usage), usage };
 }
 
-/** What is wrong with a request is found before it waits in the queue (service contract 6.5). Throws the bare 500. */
-function refusalOf(service: Service, input: unknown): string | undefined {
+/** What is wrong with a request is found before it waits in the queue (service contract 6.5). */
+function check(service: Service, input: unknown, id: string): void {
   try {
     mustBeServed(nativePrompt(input), service.options);
-    return undefined;
   } catch (error) {
-    if (error instanceof TextBroken) throw new Refusal(500, "internal error");
-    if (error instanceof TextRefused) return textOf(error);
+    if (error instanceof TextBroken) throw new Unserved(500, undefined);
+    if (error instanceof TextRefused) throw new Unserved(400, { id, status: "FAILED", error: textOf(error) });
     throw error;
   }
 }

@@ -156,10 +156,10 @@ test("a body may have 20 MB for runsync and 10 MB for run", async () => {
   expect((await post("run", padded(10))).status).toBe(413);
 });
 
-test("the flagship fails with a 500 that says nothing for a temperature, when that is switched on", async () => {
+test("the flagship fails with a bare 500 for a temperature, when that is switched on", async () => {
   await service().options({ k3TemperatureFails: true });
   const input = { messages: USER, model: "model-k3", sampling_params: { temperature: 0.5 } };
-  expect(await runSync(input)).toMatchObject({ status: 500, body: { detail: "internal error" } });
+  expect(await runSync(input)).toMatchObject({ status: 500, body: "" });
 });
 
 test("accounts do not see each other's generations", async () => {
