@@ -89,6 +89,11 @@ export class Service {
     return this.beginnings.handlers;
   }
 
+  /** The hosted model of that slug, which an option can change. */
+  modelAt(slug: string): PublicModel | undefined {
+    return this.models.find((model) => model.slug === slug);
+  }
+
   /** The options that this emulator was started with; those that nobody chose are not among them. */
   get chosen(): Partial<Choices> {
     return structuredClone(this.beginnings.options);
