@@ -1,5 +1,6 @@
 // Generated from schema.json by `npm run generate`: do not edit.
 export * from "./endpoint";
+export * from "./estimate-cost";
 export * from "./get-cpu-types";
 export * from "./get-data-centers";
 export * from "./get-endpoint";
@@ -10,8 +11,10 @@ export * from "./get-network-volumes";
 export * from "./get-pods";
 export * from "./get-registries";
 export * from "./get-registry";
+export * from "./get-releases";
 export * from "./get-template";
 export * from "./get-templates";
+export * from "./get-workers";
 export * from "./network-volume";
 export * from "./provider";
 export * from "./registry";

@@ -20,6 +20,14 @@ export const Compliance = {
 /** Meeting all of these standards. */
 export type Compliance = (typeof Compliance)[keyof typeof Compliance];
 
+/** USD an hour for `workers.max` workers; absent where the catalog has no price. */
+export interface CostRange {
+  /** With the cheapest type. */
+  lowest: number;
+  /** With the dearest type. */
+  highest: number;
+}
+
 /** A CPU flavor (service: catalog). */
 export interface CpuType {
   /** Id of the CPU flavor. */
@@ -203,6 +211,58 @@ export interface EndpointWorkersArgs {
   /** Workers that are always on, at most `max`. Default: `0`. */
   min?: pulumi.Input<number | undefined>;
   /** Most workers at a time. All endpoints together share the account's worker quota. Default: `3`. */
+  max?: pulumi.Input<number | undefined>;
+}
+
+/** CPUs of the workers. */
+export interface EstimateCostCpu {
+  /** CPU flavor. */
+  id: string;
+  /** vCPUs per worker, at least 2. */
+  vcpuCount: number;
+}
+
+/** CPUs of the workers. */
+export interface EstimateCostCpuArgs {
+  /** CPU flavor. */
+  id: pulumi.Input<string>;
+  /** vCPUs per worker, at least 2. */
+  vcpuCount: pulumi.Input<number>;
+}
+
+/** GPUs of the workers. Either this or `cpu`. */
+export interface EstimateCostGpu {
+  /** Serverless GPU pools, at least 1; the first three count. */
+  pools: string[];
+  /** GPUs per worker, at least 1. Default: `1`. */
+  count?: number;
+  /** GPU types that are not used. */
+  excludedTypes?: string[];
+}
+
+/** GPUs of the workers. Either this or `cpu`. */
+export interface EstimateCostGpuArgs {
+  /** Serverless GPU pools, at least 1; the first three count. */
+  pools: pulumi.Input<pulumi.Input<string>[]>;
+  /** GPUs per worker, at least 1. Default: `1`. */
+  count?: pulumi.Input<number | undefined>;
+  /** GPU types that are not used. */
+  excludedTypes?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+}
+
+/** How many workers, as the `Endpoint` has them. */
+export interface EstimateCostWorkers {
+  /** Workers that are always on. Default: `0`. */
+  min?: number;
+  /** Most workers at a time. Default: `3`. */
+  max?: number;
+}
+
+/** How many workers, as the `Endpoint` has them. */
+export interface EstimateCostWorkersArgs {
+  /** Workers that are always on. Default: `0`. */
+  min?: pulumi.Input<number | undefined>;
+  /** Most workers at a time. Default: `3`. */
   max?: pulumi.Input<number | undefined>;
 }
 
@@ -595,6 +655,50 @@ export const RegistryDeletePolicy = {
  */
 export type RegistryDeletePolicy = (typeof RegistryDeletePolicy)[keyof typeof RegistryDeletePolicy];
 
+/** A change of an endpoint's settings. */
+export interface Release {
+  /** Id of the release. */
+  id: string;
+  /** Version of the endpoint's settings that it made. */
+  version?: number;
+  /** `MANUAL` or `GIT_BUILD`. */
+  source: string;
+  /** Id of the build (`GIT_BUILD`). */
+  buildId?: string;
+  /** Id of the user who made it. */
+  createdByUserId?: string;
+  /** How many workers run it. */
+  workerCount: number;
+  /** When it was made, RFC 3339. */
+  createdAt: string;
+  /** What it changed. */
+  diff: ReleaseChange[];
+}
+
+/** A field that a release changed. */
+export interface ReleaseChange {
+  /** The field, in the service's own words, as in `workers.max` or `template.imageName`. */
+  field: string;
+  /** The value before, as JSON; absent where the field is new. Values of environment variables are masked. */
+  before?: string;
+  /** The value after, as JSON; absent where the field is gone. Values of environment variables are masked. */
+  after?: string;
+  /** Names of the environment variables that were added, changed or removed. */
+  variables?: string[];
+}
+
+/** How far the newest release has come. */
+export interface Rollout {
+  /** Whether workers on an older version are still there. */
+  inProgress: boolean;
+  /** How many workers are on the newest version. */
+  workersOnLatest: number;
+  /** How many workers there are. */
+  workersTotal: number;
+  /** Percent of the workers on the newest version; 0 without workers. */
+  percentOnLatest: number;
+}
+
 /** Stock of one thing in one place. */
 export interface Stock {
   /** Id of the other side. */
@@ -651,3 +755,27 @@ export const VolumeTier = {
 
 /** Having all of these tiers of network volumes. */
 export type VolumeTier = (typeof VolumeTier)[keyof typeof VolumeTier];
+
+/** A worker of an endpoint. */
+export interface Worker {
+  /** Id of the worker. */
+  id: string;
+  /** `RUNNING` (has a job), `IDLE`, `INITIALIZING`, `THROTTLED` (waits for capacity) or `UNHEALTHY`. */
+  status: string;
+  /** Whether it is not on the endpoint's newest version. */
+  isStale: boolean;
+  /** Version of the settings that it runs. */
+  version?: number;
+  /** Its image, once it is placed. */
+  image?: string;
+  /** How many GPUs it has. */
+  gpuCount: number;
+  /** GPU type, once it is placed. */
+  gpuTypeId?: string;
+  /** Data center, once it is placed. */
+  dataCenterId?: string;
+  /** When it was started, RFC 3339. */
+  startedAt?: string;
+  /** Seconds since then. */
+  uptimeSeconds?: number;
+}

@@ -1,11 +1,14 @@
 import { getCpuTypes, getGpuTypes } from "./catalog";
 import { getDataCenters } from "./data-centers";
 import { getEndpoint, getEndpoints } from "./endpoints";
+import { estimateCost } from "./estimate-cost";
 import type { Lookup } from "./lookup";
 import { getNetworkVolume, getNetworkVolumes } from "./network-volumes";
 import { getPods } from "./pods";
 import { getRegistries, getRegistry } from "./registries";
+import { getReleases } from "./releases";
 import { getTemplate, getTemplates } from "./templates";
+import { getWorkers } from "./workers";
 
 // biome-ignore lint/suspicious/noExplicitAny: front ends treat all functions alike, whatever their arguments
 export type AnyLookup = Lookup<any, any>;
@@ -15,6 +18,7 @@ export const FUNCTIONS: readonly AnyLookup[] = [
   ...[getGpuTypes, getCpuTypes, getDataCenters, getPods],
   ...[getEndpoint, getTemplate, getNetworkVolume, getRegistry],
   ...[getEndpoints, getTemplates, getNetworkVolumes, getRegistries],
+  ...[getWorkers, getReleases, estimateCost],
 ];
 
 export { accountClient } from "./account";

@@ -2,6 +2,7 @@
 
 export * from "../types";
 export * from "./endpoint";
+export * from "./estimate-cost";
 export * from "./get-cpu-types";
 export * from "./get-data-centers";
 export * from "./get-endpoint";
@@ -12,8 +13,10 @@ export * from "./get-network-volumes";
 export * from "./get-pods";
 export * from "./get-registries";
 export * from "./get-registry";
+export * from "./get-releases";
 export * from "./get-template";
 export * from "./get-templates";
+export * from "./get-workers";
 export * from "./network-volume";
 export * from "./provider";
 export * from "./registry";
