@@ -7,6 +7,8 @@ import type {
   EstimateCostCpuArgs,
   EstimateCostGpu,
   EstimateCostGpuArgs,
+  EstimateCostText,
+  EstimateCostTextArgs,
   EstimateCostWorkers,
   EstimateCostWorkersArgs,
 } from "./types";
@@ -19,6 +21,8 @@ export interface EstimateCostArgs {
   cpu?: EstimateCostCpu;
   /** How many workers, as the `Endpoint` has them. */
   workers?: EstimateCostWorkers;
+  /** Tokens of the public text-generation endpoint. */
+  text?: EstimateCostText;
 }
 
 /** Arguments of `estimateCostOutput`. */
@@ -29,6 +33,8 @@ export interface EstimateCostOutputArgs {
   cpu?: pulumi.Input<EstimateCostCpuArgs | undefined>;
   /** How many workers, as the `Endpoint` has them. */
   workers?: pulumi.Input<EstimateCostWorkersArgs | undefined>;
+  /** Tokens of the public text-generation endpoint. */
+  text?: pulumi.Input<EstimateCostTextArgs | undefined>;
 }
 
 /** What `estimateCost` finds. */
@@ -41,11 +47,14 @@ export interface EstimateCostResult {
   atMax?: CostRange;
   /** Pools, or the CPU flavor, for which the catalog has no price: what they cost is left out. */
   unpriced: string[];
+  /** USD for the tokens, as a decimal that is exact to 8 places; absent where no text was asked about. */
+  text?: string;
 }
 
 /**
  * What the workers of an endpoint cost an hour by the catalog's prices. It is an estimate: a worker is billed by
- * the second, and serverless prices that the service publishes elsewhere differ from the catalog's.
+ * the second, and serverless prices that the service publishes elsewhere differ from the catalog's. And what text
+ * costs, exactly.
  */
 export function estimateCost(args: EstimateCostArgs = {}, opts?: pulumi.InvokeOptions): Promise<EstimateCostResult> {
   return lookUp("estimateCost", args, opts);
@@ -53,7 +62,8 @@ export function estimateCost(args: EstimateCostArgs = {}, opts?: pulumi.InvokeOp
 
 /**
  * What the workers of an endpoint cost an hour by the catalog's prices. It is an estimate: a worker is billed by
- * the second, and serverless prices that the service publishes elsewhere differ from the catalog's.
+ * the second, and serverless prices that the service publishes elsewhere differ from the catalog's. And what text
+ * costs, exactly.
  */
 export function estimateCostOutput(
   args: EstimateCostOutputArgs = {},

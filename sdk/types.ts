@@ -1,6 +1,59 @@
 // Generated from schema.json by `npm run generate`: do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 
+/** Length of a bucket. Default: `day`. */
+export const BillingBucketSize = {
+  Hour: "hour",
+  Day: "day",
+  Week: "week",
+  Month: "month",
+  Year: "year",
+} as const;
+
+/** Length of a bucket. Default: `day`. */
+export type BillingBucketSize = (typeof BillingBucketSize)[keyof typeof BillingBucketSize];
+
+/**
+ * Whose costs: `account` is everything, `serverless` the account's own endpoints, `publicModels` the service's
+ * public models.
+ */
+export const BillingKind = {
+  Account: "account",
+  Pods: "pods",
+  Serverless: "serverless",
+  PublicModels: "publicModels",
+  NetworkVolumes: "networkVolumes",
+  Clusters: "clusters",
+} as const;
+
+/**
+ * Whose costs: `account` is everything, `serverless` the account's own endpoints, `publicModels` the service's
+ * public models.
+ */
+export type BillingKind = (typeof BillingKind)[keyof typeof BillingKind];
+
+/** What was spent in one bucket of time. */
+export interface BillingRecord {
+  /** Begin of the bucket, RFC 3339. */
+  startTime: string;
+  /** End of the bucket, exclusive, RFC 3339. */
+  endTime: string;
+  /** Id of the object, where a record is one object's. */
+  id?: string;
+  /** USD. */
+  totalAmount: number;
+  /** Its parts in USD, by the service's names, as in `gpuAmount` and `diskAmount`. */
+  amounts: Record<string, number>;
+}
+
+/** All records together. */
+export interface BillingTotals {
+  /** USD. */
+  totalAmount: number;
+  /** Its parts in USD, by the service's names, as in `gpuAmount` and `diskAmount`. */
+  amounts: Record<string, number>;
+}
+
 /** Meeting all of these standards. */
 export const Compliance = {
   Gdpr: "GDPR",
@@ -138,6 +191,36 @@ export interface EndpointGpuArgs {
   excludedTypes?: pulumi.Input<pulumi.Input<string>[] | undefined>;
 }
 
+/** How many jobs. */
+export interface EndpointHealthJobs {
+  /** That wait now. */
+  inQueue?: number;
+  /** That are worked on now. */
+  inProgress?: number;
+  /** That have succeeded so far. */
+  completed?: number;
+  /** That have failed so far. */
+  failed?: number;
+  /** That were begun again so far. */
+  retried?: number;
+}
+
+/** How many workers. */
+export interface EndpointHealthWorkers {
+  /** That could take a job. */
+  ready?: number;
+  /** Without a job. */
+  idle?: number;
+  /** With a job. */
+  running?: number;
+  /** That are starting. */
+  initializing?: number;
+  /** That wait for capacity. */
+  throttled?: number;
+  /** That fail. */
+  unhealthy?: number;
+}
+
 /** Where requests go, by type. */
 export interface EndpointRequestUrls {
   /** Submits a job (`QUEUE_BASED`). */
@@ -248,6 +331,26 @@ export interface EstimateCostGpuArgs {
   count?: pulumi.Input<number | undefined>;
   /** GPU types that are not used. */
   excludedTypes?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+}
+
+/** Tokens of the public text-generation endpoint. */
+export interface EstimateCostText {
+  /** Id of the model, as `getTextModels` has it. */
+  model: string;
+  /** Tokens of the input. */
+  inputTokens: number;
+  /** Tokens of the output, reasoning included. */
+  outputTokens: number;
+}
+
+/** Tokens of the public text-generation endpoint. */
+export interface EstimateCostTextArgs {
+  /** Id of the model, as `getTextModels` has it. */
+  model: pulumi.Input<string>;
+  /** Tokens of the input. */
+  inputTokens: pulumi.Input<number>;
+  /** Tokens of the output, reasoning included. */
+  outputTokens: pulumi.Input<number>;
 }
 
 /** How many workers, as the `Endpoint` has them. */
@@ -745,6 +848,24 @@ export interface TemplateMountsPersistentArgs {
   size: pulumi.Input<number>;
   /** Where it is mounted in the container. */
   path: pulumi.Input<string>;
+}
+
+/** A variant of the public text-generation endpoint. */
+export interface TextModel {
+  /** What a request names as its `model`. */
+  id: string;
+  /** Most tokens of a request: its input and `max_tokens` together. */
+  context: number;
+  /** USD for a million tokens. */
+  price: TextModelPrice;
+}
+
+/** USD for a million tokens. */
+export interface TextModelPrice {
+  /** For input. */
+  input: number;
+  /** For output, reasoning included. */
+  output: number;
 }
 
 /** Having all of these tiers of network volumes. */

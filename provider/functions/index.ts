@@ -1,5 +1,7 @@
+import { getBilling } from "./billing";
 import { getCpuTypes, getGpuTypes } from "./catalog";
 import { getDataCenters } from "./data-centers";
+import { getEndpointHealth } from "./endpoint-health";
 import { getEndpoint, getEndpoints } from "./endpoints";
 import { estimateCost } from "./estimate-cost";
 import type { Lookup } from "./lookup";
@@ -8,6 +10,7 @@ import { getPods } from "./pods";
 import { getRegistries, getRegistry } from "./registries";
 import { getReleases } from "./releases";
 import { getTemplate, getTemplates } from "./templates";
+import { getTextModels } from "./text-models";
 import { getWorkers } from "./workers";
 
 // biome-ignore lint/suspicious/noExplicitAny: front ends treat all functions alike, whatever their arguments
@@ -18,7 +21,8 @@ export const FUNCTIONS: readonly AnyLookup[] = [
   ...[getGpuTypes, getCpuTypes, getDataCenters, getPods],
   ...[getEndpoint, getTemplate, getNetworkVolume, getRegistry],
   ...[getEndpoints, getTemplates, getNetworkVolumes, getRegistries],
-  ...[getWorkers, getReleases, estimateCost],
+  ...[getWorkers, getReleases, getEndpointHealth],
+  ...[getBilling, getTextModels, estimateCost],
 ];
 
 export { accountClient } from "./account";

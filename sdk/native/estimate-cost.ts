@@ -7,7 +7,8 @@ export type { EstimateCostArgs, EstimateCostOutputArgs, EstimateCostResult } fro
 
 /**
  * What the workers of an endpoint cost an hour by the catalog's prices. It is an estimate: a worker is billed by
- * the second, and serverless prices that the service publishes elsewhere differ from the catalog's.
+ * the second, and serverless prices that the service publishes elsewhere differ from the catalog's. And what text
+ * costs, exactly.
  */
 export function estimateCost(args: EstimateCostArgs = {}, opts?: pulumi.InvokeOptions): Promise<EstimateCostResult> {
   return lookUp("estimateCost", args, opts);
@@ -15,7 +16,8 @@ export function estimateCost(args: EstimateCostArgs = {}, opts?: pulumi.InvokeOp
 
 /**
  * What the workers of an endpoint cost an hour by the catalog's prices. It is an estimate: a worker is billed by
- * the second, and serverless prices that the service publishes elsewhere differ from the catalog's.
+ * the second, and serverless prices that the service publishes elsewhere differ from the catalog's. And what text
+ * costs, exactly.
  */
 export function estimateCostOutput(
   args: EstimateCostOutputArgs = {},
