@@ -76,23 +76,41 @@ async function scaleToZero(id: string, { rest }: LiveEndpoint, call: Call): Prom
 
 /** Waits until the last worker has left; jobs that run are finished by then. */
 async function drain(id: string, live: LiveEndpoint, call: Call): Promise<void> {
-  const queue = await queueOf(live, call);
-  let left: readonly Worker[] | undefined;
+  const queue = queueOf(live, call);
+  let left: readonly Worker[] = [];
+  let report: Promise<void> | undefined;
   try {
     await until(call.client, {
-      what: () => `${call.label}: waiting for ${listed(left ?? [])} to leave`,
+      what: () => `${call.label}: waiting for ${listed(left)} to leave`,
       everyMs: [1000, 2000, 3000, 5000],
       check: async () => {
         const now = await workersOf(id, call);
-        if (!left && (now.length > 0 || queue.isLost)) call.say("warning", draining(id, live, queue, call));
         left = now;
+        // Endpoints that drain at the same time share their looks: the answer about the queue must hold none of them up.
+        report ??= reported(id, live, { queue, isBusy: now.length > 0 }, call);
         return now.length === 0 || undefined;
       },
     });
+    await report;
   } catch (error) {
-    if (error instanceof DeadlineExceeded) throw new Refused(stuck(id, live, left ?? [], call));
+    if (error instanceof DeadlineExceeded) throw new Refused(stuck(id, live, left, call));
     throw error;
   }
+}
+
+/** Says once what becomes of the jobs, if there is anything to wait for or to lose. */
+function reported(
+  id: string,
+  live: LiveEndpoint,
+  { queue, isBusy }: { readonly queue: Promise<Queue>; readonly isBusy: boolean },
+  call: Call,
+): Promise<void> {
+  const said = queue.then((known) => {
+    if (isBusy || known.isLost) call.say("warning", draining(id, live, known, call));
+  });
+  // It is awaited where the drain succeeds; where that fails, its own error says why.
+  said.catch(() => undefined);
+  return said;
 }
 
 const draining = (id: string, live: LiveEndpoint, { text }: Queue, call: Call) =>
