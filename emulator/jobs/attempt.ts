@@ -43,23 +43,27 @@ export class Attempt {
     if (this.ended) return;
     const { handler, job } = this.run;
     try {
-      const value = handler(job, this.context());
-      const result = isGenerator(value) ? await this.drain(value) : await value;
+      const value = await handler(job, this.context());
+      const result = isGenerator(value) ? await this.drain(value) : value;
       this.end(outcomeOf(result));
     } catch (thrown) {
       this.end(failureOf(thrown));
     }
   }
 
-  /** Passes on each chunk; the result is all of them where the worker asks for that (service contract 4.6). */
-  private async drain(generator: AsyncIterable<unknown> | Iterable<unknown>): Promise<unknown> {
+  /**
+   * Passes on each chunk; the result is all of them where the worker asks for that (service contract 4.6), else what
+   * the generator returns.
+   */
+  private async drain(generator: AsyncIterator<unknown> | Iterator<unknown>): Promise<unknown> {
     const chunks: unknown[] = [];
-    for await (const chunk of generator) {
-      if (this.ended) return;
-      this.run.chunk(asJson(chunk));
-      if (this.run.handler.returnAggregateStream) chunks.push(chunk);
+    for (;;) {
+      const { done, value } = await generator.next();
+      if (done) return this.run.handler.returnAggregateStream ? chunks : value;
+      if (this.ended) return generator.return?.();
+      this.run.chunk(asJson(value));
+      if (this.run.handler.returnAggregateStream) chunks.push(value);
     }
-    return this.run.handler.returnAggregateStream ? chunks : undefined;
   }
 
   private end(outcome: Outcome): void {
@@ -109,7 +113,7 @@ export class Attempt {
   }
 }
 
-function isGenerator(value: unknown): value is AsyncIterable<unknown> | Iterable<unknown> {
+function isGenerator(value: unknown): value is AsyncIterator<unknown> | Iterator<unknown> {
   if (typeof value !== "object" || value === null || typeof (value as Iterator<unknown>).next !== "function")
     return false;
   return Symbol.asyncIterator in value || Symbol.iterator in value;

@@ -4,6 +4,7 @@ import type { PublicModel } from "../jobs/public-models";
 import { Webhooks } from "../jobs/webhooks";
 import { type Account, Accounts } from "./accounts";
 import type { Clock } from "./clock";
+import type { Endpoint, Worker } from "./entities";
 import { Faults } from "./faults";
 import { Ids } from "./ids";
 import { type Choices, DEFAULTS } from "./options";
@@ -22,6 +23,26 @@ export interface Beginnings {
   readonly handlers: Readonly<Record<string, Handler>>;
 }
 
+/** What runs behind the workers of endpoints, beside what `handlers` registers. */
+export interface WorkerRuntimes {
+  /** The worker was placed. False: it is not ready yet; its status will tell. */
+  start(scope: Scope, endpoint: Endpoint, worker: Worker): boolean;
+  /** The worker left. */
+  stop(worker: Worker): void;
+  /** The code of a queue-based worker; undefined where nothing runs behind its image. */
+  handlerFor(image: string): Handler | undefined;
+  /** The service is emptied. */
+  stopAll(): void;
+}
+
+/** Every worker is ready as soon as it is placed. */
+const NO_RUNTIMES: WorkerRuntimes = {
+  start: () => true,
+  stop: () => {},
+  handlerFor: () => undefined,
+  stopAll: () => {},
+};
+
 /** All the state of one emulated service, behind both of its APIs. */
 export class Service {
   readonly ids: Ids;
@@ -32,10 +53,13 @@ export class Service {
   readonly requests = new RequestLog();
   readonly webhooks: Webhooks;
   readonly jobLimits: JobLimits;
+  runtimes = NO_RUNTIMES;
   /** Models that the service itself hosts. */
   readonly models: PublicModel[] = [];
   options: Choices;
   latencyMs = 0;
+  /** Where the server listens; known once it does. */
+  port = 0;
   /** `{run_url}`; known once the server listens. */
   runUrl = "";
   /** A key with full access to the default account. */
@@ -65,6 +89,11 @@ export class Service {
     return this.beginnings.handlers;
   }
 
+  /** The hosted model of that slug, which an option can change. */
+  modelAt(slug: string): PublicModel | undefined {
+    return this.models.find((model) => model.slug === slug);
+  }
+
   /** The options that this emulator was started with; those that nobody chose are not among them. */
   get chosen(): Partial<Choices> {
     return structuredClone(this.beginnings.options);
@@ -73,6 +102,7 @@ export class Service {
   /** Empty accounts, first options; keys stay valid and time does not go back. */
   reset(): void {
     this.stopJobs();
+    this.runtimes.stopAll();
     for (const account of this.accounts.all()) endLogs(account);
     this.clock.clear();
     this.jobLimits.clear();
