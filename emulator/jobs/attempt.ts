@@ -1,4 +1,5 @@
 import type { Clock } from "../state/clock";
+import { sleepOn } from "../state/sleep";
 import type { Handler, HandlerContext, HandlerJob } from "./handler";
 import { asJson, failureOf, type Outcome, outcomeOf } from "./outcome";
 
@@ -20,20 +21,25 @@ export interface Run {
 /** A worker's attempt at a job. The handler runs in real time, and sleeps on the emulator's clock. */
 export class Attempt {
   private readonly controller = new AbortController();
+  private ended = false;
   private readonly forgetTimeout: () => void;
 
   constructor(private readonly run: Run) {
     const { clock, timeoutMs, job } = run;
     const error = `job timed out after ${job.attempt - 1} retries`;
-    const timeOut = () => this.end({ state: "TIMED_OUT", error });
+    const timeOut = () => {
+      this.stop(error);
+      run.end({ state: "TIMED_OUT", error });
+    };
     this.forgetTimeout = timeoutMs > 0 ? clock.at(clock.now() + timeoutMs, timeOut) : () => {};
     clock.giveTurn();
     void this.carryOut();
   }
 
-  /** Ends it without an outcome; what the handler still does has no effect. */
+  /** Breaks it off without an outcome, unless it has ended; what the handler still does has no effect. */
   stop(reason: string): void {
-    this.forgetTimeout();
+    if (this.ended) return;
+    this.close();
     this.controller.abort(new Error(reason));
   }
 
@@ -68,12 +74,13 @@ export class Attempt {
 
   private end(outcome: Outcome): void {
     if (this.ended) return;
-    this.stop(outcome.error ?? "the job has ended");
+    this.close();
     this.run.end(outcome);
   }
 
-  private get ended(): boolean {
-    return this.controller.signal.aborted;
+  private close(): void {
+    this.ended = true;
+    this.forgetTimeout();
   }
 
   private context(): HandlerContext {
@@ -86,30 +93,10 @@ export class Attempt {
     return {
       workerId,
       signal: this.controller.signal,
-      sleep: (ms) => this.sleep(ms),
+      sleep: (ms) => sleepOn(this.run.clock, ms, this.controller.signal),
       progress: unlessEnded((output: unknown) => progress(asJson(output))),
       log: unlessEnded(log),
     };
-  }
-
-  private async sleep(ms: number): Promise<void> {
-    const { signal } = this.controller;
-    signal.throwIfAborted();
-    if (ms <= 0) return;
-    const { clock } = this.run;
-    await new Promise<void>((resolve, reject) => {
-      const wake = () => {
-        signal.removeEventListener("abort", stop);
-        clock.giveTurn();
-        resolve();
-      };
-      const forget = clock.at(clock.now() + ms, wake);
-      const stop = () => {
-        forget();
-        reject(signal.reason);
-      };
-      signal.addEventListener("abort", stop, { once: true });
-    });
   }
 }
 

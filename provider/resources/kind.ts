@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Client, Readable } from "../client";
+import type { Client, PriceRange, Readable } from "../client";
 
 /** What the engine told about one operation on one object. */
 export interface Call {
@@ -43,6 +43,8 @@ export interface Marks {
   readonly replaces?: "changed" | "removed" | "added or removed";
   /** Order means nothing. */
   readonly unordered?: true;
+  /** How long a write waits for its effect. After a wait that failed, the next plan shows it as a change and waits again. */
+  readonly awaits?: true;
   /** Compared without regard to case. */
   readonly caseless?: true;
   /** `keep`: where the program says nothing, what the service has stays. Otherwise nothing means none. */
@@ -89,6 +91,14 @@ export interface Moved {
   readonly to: unknown;
 }
 
+/** What an object costs by the catalog's prices, in USD an hour. */
+export interface Estimate {
+  /** With the fewest and with the most workers; `undefined` where the catalog has no price. */
+  readonly range: { readonly min: PriceRange; readonly max: PriceRange } | undefined;
+  /** What the catalog has no price for, and what is left out therefore. */
+  readonly unpriced: readonly string[];
+}
+
 /** What the old state and the program say, for reading a live object in their light. */
 export interface Light<Wish> {
   readonly old?: Partial<Wish>;
@@ -112,6 +122,8 @@ export interface Kind<Wish extends object, Live, Out extends object> {
   rules(known: Partial<Wish>, isUnknown: (path: string) => boolean): Problem[];
   /** Advice from the live catalog, given the arguments `before`; it throws where the catalog can't be read. */
   advise?(known: Partial<Wish>, call: Call, before: Partial<Wish>): Promise<Problem[]>;
+  /** What such an object costs, from the catalog that `advise` reads; `undefined` while that is not known. */
+  estimate?(known: Partial<Wish>, call: Call): Promise<Estimate | undefined>;
   /** `undefined` only if the right route said so. `wish` tells which parts matter; without it, all. */
   find(id: string, call: Call, wish?: Partial<Wish>): Promise<Live | undefined>;
   /** The live object in the words of the arguments, without what the service adds by itself. */
@@ -137,6 +149,11 @@ export interface Kind<Wish extends object, Live, Out extends object> {
   readonly saidLater?: readonly string[];
   /** `to` has the live value wherever the program ignores or keeps; `paths` are the leaves that differ. */
   change(id: string, live: Live, to: Wish, paths: readonly string[], call: Call): Promise<Live>;
+  /**
+   * Waits until what was written is in effect, where the arguments ask for that. `paths` are what an update has sent; they
+   * are absent after a create, and where an earlier wait has failed. The object is in the state whatever it throws.
+   */
+  awaitEffect?(id: string, wish: Wish, paths: readonly string[] | undefined, call: Call): Promise<void>;
   /** Who still needs it, from lists younger than the question. */
   referrers?(id: string, call: Call): Promise<Referrer[]>;
   /** The object exists. Guards, then deletes. */

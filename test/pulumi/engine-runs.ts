@@ -69,7 +69,11 @@ export abstract class EngineRuns<P extends Planned = Planned> extends Emulated {
 
   protected constructor(emulator: Emulator) {
     super(emulator);
-    this.env = { CLOUDCOMPUTE_API_KEY: emulator.apiKey, CLOUDCOMPUTE_BASE_URL: emulator.url };
+    this.env = {
+      CLOUDCOMPUTE_API_KEY: emulator.apiKey,
+      CLOUDCOMPUTE_BASE_URL: emulator.url,
+      CLOUDCOMPUTE_RUN_URL: emulator.runUrl,
+    };
   }
 
   /** A run with a new process. */

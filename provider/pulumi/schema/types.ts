@@ -49,6 +49,10 @@ export class Types {
       case "string":
       case "boolean":
         return { type: core.def.type };
+      case "literal":
+        return { type: typeof core.def.values[0] as "string" | "boolean" };
+      case "union":
+        return { oneOf: core.def.options.map((option) => this.#type(option, at, words)) };
       case "number":
         return { type: core.isInt ? "integer" : "number" };
       case "array":
@@ -89,6 +93,8 @@ type Core = z.ZodType & {
     readonly element: z.ZodType;
     readonly valueType: z.ZodType;
     readonly entries: object;
+    readonly options: readonly z.ZodType[];
+    readonly values: readonly unknown[];
   };
 };
 
@@ -106,11 +112,11 @@ const described = (schema: z.ZodType) => {
 const valuesOf = ({ def }: Core) =>
   Object.values(def.entries).map((value: string) => ({ name: pascalCase(value), value }));
 
-/** `QUEUE_DELAY` to `QueueDelay`, from which each language makes its own spelling. */
+/** `QUEUE_DELAY` to `QueueDelay`, `publicModels` to `PublicModels`, from which each language makes its own spelling. */
 const pascalCase = (value: string): string =>
   value.replace(
     /([A-Za-z])([A-Za-z]*)_?/g,
-    (_, first: string, rest: string) => first.toUpperCase() + rest.toLowerCase(),
+    (_, first: string, rest: string) => first.toUpperCase() + (rest === rest.toUpperCase() ? rest.toLowerCase() : rest),
   );
 
 /** The names of the fields that must be given. */

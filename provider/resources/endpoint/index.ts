@@ -3,10 +3,12 @@ import { briefly } from "../advice";
 import type { Kind, Moved } from "../kind";
 import { adviseEndpoint } from "./advice";
 import { args, defaults, type EndpointWish, out } from "./args";
+import { estimateEndpoint } from "./cost";
 import { findEndpoint, isCpu, type LiveEndpoint, requestUrlsOf, wishOf } from "./live";
 import { occupant } from "./occupant";
 import { withinQuota } from "./quota";
 import { removeEndpoint } from "./remove";
+import { awaitRollout } from "./rollout";
 import { endpointRules } from "./rules";
 import { changeEndpoint, createEndpoint } from "./write";
 
@@ -22,6 +24,7 @@ export const Endpoint: Kind<EndpointWish, LiveEndpoint, z.infer<typeof out>> = {
   defaults,
   rules: endpointRules,
   advise: (known, call, before) => adviseEndpoint(known, briefly(call), before),
+  estimate: (known, call) => estimateEndpoint(known, briefly(call)),
   find: findEndpoint,
   collection: (client) => client.endpoints,
   wishOf,
@@ -36,6 +39,7 @@ export const Endpoint: Kind<EndpointWish, LiveEndpoint, z.infer<typeof out>> = {
   occupant,
   saidLater: ["gpu.excludedTypes", "locations"],
   change: (id, live, to, paths, call) => withinQuota(id, call, () => changeEndpoint(id, live, to, paths, call)),
+  awaitEffect: awaitRollout,
   remove: removeEndpoint,
 };
 
