@@ -1,5 +1,6 @@
 // Generated from schema.json by `npm run generate`: do not edit.
 export * from "./endpoint";
+export * from "./endpoint-check";
 export * from "./get-cpu-types";
 export * from "./get-data-centers";
 export * from "./get-endpoint";

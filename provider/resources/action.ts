@@ -5,8 +5,8 @@ import type { Call, Definition, ObjectRef } from "./kind";
  * found, adopted or deleted. It runs when it is declared and when something changes that its result depends on.
  */
 export interface Action<Desired extends object, Out extends object> extends Definition<Desired> {
-  /** Seconds. */
-  readonly timeouts: { readonly create: number; readonly update: number };
+  /** Seconds that a run may take where the program sets no time. */
+  seconds(desired: Partial<Desired>): number;
   /** What its result depends on beside its inputs: it runs again in an update that changes one of them. */
   subjects(desired: Partial<Desired>): readonly ObjectRef[];
   /** Why the result of the last run no longer holds although no input has changed. Asks the service. */

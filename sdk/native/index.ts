@@ -2,6 +2,7 @@
 
 export * from "../types";
 export * from "./endpoint";
+export * from "./endpoint-check";
 export * from "./get-cpu-types";
 export * from "./get-data-centers";
 export * from "./get-endpoint";

@@ -44,7 +44,7 @@ function operation(
       isOwn: () => false,
       isOfStack: (kind, id) => here.holders.isHeld({ kind, id }),
       say: (level, text) => (level === "progress" ? here.sayWait(clean(text)) : here.say(clean(text))),
-      timeout: verb === "read" ? LOOK : (options.timeouts[verb] ?? action.timeouts[verb]),
+      timeout: verb === "read" ? LOOK : (options.timeouts[verb] ?? action.seconds(visible(all[0]))),
     }),
   };
 }

@@ -36,7 +36,7 @@ interface Asked {
   readonly timeout?: number;
   readonly ignored?: readonly string[];
   /** Inputs and outputs, for the secrets in them. */
-  readonly values: readonly Received[];
+  readonly values: readonly [Received, ...Received[]];
 }
 
 function operation(
@@ -56,7 +56,7 @@ function operation(
       isOfStack: (kind, id) => here.holders.isHeld({ kind, id }),
       say: (level, text) => here.say(target, level, clean(text)),
       signal: here.signal,
-      timeout: timeout || (verb === "read" ? LOOK : action.timeouts[verb]),
+      timeout: timeout || (verb === "read" ? LOOK : action.seconds(visible(values[0].values))),
     }),
   };
 }

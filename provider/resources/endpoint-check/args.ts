@@ -21,7 +21,7 @@ const job = z.strictObject({
   // The range of a job's time to run, which is a part of this one (service contract 4.2).
   timeout: z.int().min(10_000).max(604_800_000).optional().meta({
     description:
-      "Milliseconds from the request to the answer, cold start included: 10000 to 604800000. A job that takes longer is cancelled.",
+      "Milliseconds from the request to the answer, cold start included: 10000 to 604800000. A job that takes longer is cancelled. Default: 600000.",
   }),
 });
 
@@ -29,13 +29,13 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 const http = z.strictObject({
   path,
-  method: z.enum(METHODS).optional().meta({ description: "Method of the request." }),
+  method: z.enum(METHODS).optional().meta({ description: "Method of the request. Default: `GET`." }),
   body: z
     .unknown()
     .optional()
     .meta({ description: "Body of the request: a text is sent as it is, anything else as JSON." }),
   expectStatus: z.int().min(100).max(599).optional().meta({
-    description: "HTTP status that the answer must have, 100 to 599.",
+    description: "HTTP status that the answer must have, 100 to 599. Default: 200.",
   }),
   expectBody: z
     .unknown()

@@ -14,8 +14,8 @@ export const EndpointCheck: Action<DesiredCheck, CheckResult> = {
     "Where the answer is wrong or does not come, the update fails. Deleting it does nothing.",
   args,
   out,
-  // The longest wait is that for a worker: image, model and cold start.
-  timeouts: { create: 900, update: 900 },
+  // What the endpoint may take for its rollout, and then for the answer, a cold start included.
+  seconds: ({ job }) => 600 + (job?.timeout ?? 600_000) / 1000,
   defaults,
   rules: checkRules,
   subjects: ({ endpointId }) => (endpointId === undefined ? [] : [{ kind: "Endpoint", id: endpointId }]),
