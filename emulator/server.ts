@@ -5,6 +5,8 @@ import { CONTROL_ROUTES } from "./control/routes";
 import { type Answer, type Outcome, type Request, throughEdge } from "./edge";
 import { rootField } from "./graphql/document";
 import { answerGraphql } from "./graphql/pipeline";
+import { answerJob } from "./jobs/pipeline";
+import { JOB_ROUTES_BY_PATH } from "./jobs/routes";
 import { answerRest, problemAnswer } from "./rest/pipeline";
 import type { Route } from "./rest/route";
 import { ROUTES_BY_PATH } from "./rest/routes";
@@ -34,6 +36,7 @@ export function buildServer(service: Service): FastifyInstance {
   });
   addControl(server, service);
   addRest(server, service);
+  addJobs(server, service);
   server.all("/graphql", (request, reply) => serve(service, request, reply, (seen) => answerGraphql(service, seen)));
   server.setNotFoundHandler((request, reply) => serve(service, request, reply, notFound));
   server.setErrorHandler((error, _request, reply) => send(reply, problemAnswer(asRefusal(error))));
@@ -55,6 +58,15 @@ function addPath(server: FastifyInstance, service: Service, path: string, routes
   server.all(pattern, (request, reply) => serve(service, request, reply, (seen) => answerRest(service, routes, seen)));
 }
 
+/** `{run_url}` is a host of its own in the real service, and a prefix here. */
+function addJobs(server: FastifyInstance, service: Service): void {
+  for (const [path, routes] of JOB_ROUTES_BY_PATH) {
+    server.all(`/run/v2/:id/${path}`, (request, reply) =>
+      serve(service, request, reply, (seen) => answerJob(service, routes, seen)),
+    );
+  }
+}
+
 function addControl(server: FastifyInstance, service: Service): void {
   for (const route of CONTROL_ROUTES) {
     const call = controlAnswer(service, route);
@@ -62,8 +74,8 @@ function addControl(server: FastifyInstance, service: Service): void {
     server.route({
       method: route.method,
       url,
-      handler: (request, reply) => {
-        const answer = call(bodyOf(request), request.headers.origin);
+      handler: async (request, reply) => {
+        const answer = await call(bodyOf(request), request.headers.origin);
         if (route.method !== "GET") service.onChange();
         return send(reply, answer);
       },

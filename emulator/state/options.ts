@@ -44,8 +44,12 @@ export interface Choices {
   startLosesGpu: boolean;
   /** Lists the GPU type `unknown` (service contract 9.2). */
   unknownGpuType: boolean;
-  /** GPU type ids without stock: availability `NONE`, and no pod gets one. */
+  /** GPU type ids without stock: availability `NONE`, no pod gets one, and workers wait as `THROTTLED`. */
   unavailableGpus: string[];
+  /** Images whose workers end at their start: they are `UNHEALTHY` after the cold start (service contract 8.1). */
+  unhealthyImages: string[];
+  /** Refuses job requests beyond the published limits of an endpoint (service contract 4.9). */
+  jobLimits: boolean;
   /** Lowers `workers.max` after 3 and 7 days without a request (service contract 2.1). */
   idleReduction: boolean;
   /** How long a new object answers 404 and is missing from lists, ms (service contract 1.6). */
@@ -86,6 +90,8 @@ export const DEFAULTS: Readonly<Choices> = {
   startLosesGpu: false,
   unknownGpuType: false,
   unavailableGpus: [],
+  unhealthyImages: [],
+  jobLimits: false,
   idleReduction: true,
   visibleAfterMs: 0,
   endpointsCap: 400,

@@ -1,3 +1,5 @@
+import { demandOf } from "../jobs/demand";
+import type { QueueSnapshot } from "../jobs/queue";
 import { type Account, emptyAccount, type Issued } from "./accounts";
 import type { Position } from "./clock";
 import type { Delegation, Endpoint, NetworkVolume, Pod, Registry, Template, Worker } from "./entities";
@@ -15,7 +17,7 @@ export const VERSION = 1;
 /** A log holds readers; its text is what is kept. */
 type Kept<T extends { readonly log: Log }> = Omit<T, "log"> & { readonly log: LogSnapshot };
 
-interface KeptEndpoint extends Omit<Endpoint, "fleet"> {
+interface KeptEndpoint extends Omit<Endpoint, "fleet" | "demand"> {
   readonly fleet: readonly Kept<Worker>[];
 }
 
@@ -30,6 +32,8 @@ interface KeptAccount {
   readonly endpoints: readonly KeptEndpoint[];
   readonly pods: readonly Kept<Pod>[];
   readonly charges: readonly Charge[];
+  /** Absent from files of an emulator that had no jobs. */
+  readonly queues?: readonly QueueSnapshot[];
 }
 
 /**
@@ -77,7 +81,7 @@ export function restore(service: Service, { accounts, keys, clock, options }: Sn
 }
 
 function keptAccount({ name, userId, ledger, ...objects }: Account): KeptAccount {
-  const { registries, delegations, templates, networkVolumes, endpoints, pods } = objects;
+  const { registries, delegations, templates, networkVolumes, endpoints, pods, queues } = objects;
   return {
     name,
     userId,
@@ -85,9 +89,13 @@ function keptAccount({ name, userId, ledger, ...objects }: Account): KeptAccount
     delegations: [...delegations.values()],
     templates: [...templates.values()],
     networkVolumes: [...networkVolumes.values()],
-    endpoints: [...endpoints.values()].map((endpoint) => ({ ...endpoint, fleet: endpoint.fleet.map(withLog) })),
+    endpoints: [...endpoints.values()].map(({ demand, ...endpoint }) => ({
+      ...endpoint,
+      fleet: endpoint.fleet.map(withLog),
+    })),
     pods: [...pods.values()].map(withLog),
     charges: ledger.charges,
+    queues: [...queues].map(([ownerId, queue]) => ({ ownerId, ...queue.snapshot })),
   };
 }
 
@@ -107,7 +115,13 @@ function accountOf({ name, userId, charges, endpoints, pods, ...lists }: KeptAcc
     delegations: byId(lists.delegations),
     templates: byId(lists.templates),
     networkVolumes: byId(lists.networkVolumes),
-    endpoints: byId(endpoints.map((endpoint) => ({ ...endpoint, fleet: endpoint.fleet.map(logged<Worker>) }))),
+    endpoints: byId(
+      endpoints.map((endpoint) => ({
+        ...endpoint,
+        fleet: endpoint.fleet.map(logged<Worker>),
+        demand: demandOf(endpoint.type),
+      })),
+    ),
     pods: byId(pods.map(logged<Pod>)),
   };
 }
