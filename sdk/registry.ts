@@ -59,10 +59,7 @@ export class Registry extends pulumi.CustomResource {
    */
   declare readonly deletePolicy: pulumi.Output<RegistryDeletePolicy>;
 
-  /**
-   * `name` is the logical name: unique in the stack, and the beginning of the service's name where `args.name` is
-   * absent.
-   */
+  /** `name` is the logical name: unique in the stack, and the beginning of the service's name where `args.name` is absent. */
   constructor(name: string, args: RegistryArgs, opts?: pulumi.CustomResourceOptions) {
     const { inputs, options } = registration(KIND, name, args, opts);
     super(KIND.type, name, inputs, options);

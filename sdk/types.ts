@@ -80,11 +80,11 @@ export interface DataCenter {
 export interface EndpointCheckHttp {
   /** Path below the endpoint's address, as in `/generate?size=2`. */
   path: string;
-  /** Method of the request. */
+  /** Method of the request. Default: `GET`. */
   method?: EndpointCheckHttpMethod;
   /** Body of the request: a text is sent as it is, anything else as JSON. */
   body?: unknown;
-  /** HTTP status that the answer must have, 100 to 599. */
+  /** HTTP status that the answer must have, 100 to 599. Default: 200. */
   expectStatus?: number;
   /**
    * What the body of the answer must be: a text, or JSON. Of an object, what is given must be there and fit, and it
@@ -97,11 +97,11 @@ export interface EndpointCheckHttp {
 export interface EndpointCheckHttpArgs {
   /** Path below the endpoint's address, as in `/generate?size=2`. */
   path: pulumi.Input<string>;
-  /** Method of the request. */
+  /** Method of the request. Default: `GET`. */
   method?: pulumi.Input<EndpointCheckHttpMethod | undefined>;
   /** Body of the request: a text is sent as it is, anything else as JSON. */
   body?: pulumi.Input<unknown | undefined>;
-  /** HTTP status that the answer must have, 100 to 599. */
+  /** HTTP status that the answer must have, 100 to 599. Default: 200. */
   expectStatus?: pulumi.Input<number | undefined>;
   /**
    * What the body of the answer must be: a text, or JSON. Of an object, what is given must be there and fit, and it
@@ -110,7 +110,7 @@ export interface EndpointCheckHttpArgs {
   expectBody?: pulumi.Input<unknown | undefined>;
 }
 
-/** Method of the request. */
+/** Method of the request. Default: `GET`. */
 export const EndpointCheckHttpMethod = {
   Get: "GET",
   Head: "HEAD",
@@ -120,7 +120,7 @@ export const EndpointCheckHttpMethod = {
   Delete: "DELETE",
 } as const;
 
-/** Method of the request. */
+/** Method of the request. Default: `GET`. */
 export type EndpointCheckHttpMethod = (typeof EndpointCheckHttpMethod)[keyof typeof EndpointCheckHttpMethod];
 
 /** A job for a `QUEUE_BASED` endpoint. */
@@ -134,7 +134,7 @@ export interface EndpointCheckJob {
   expect?: unknown;
   /**
    * Milliseconds from the request to the answer, cold start included: 10000 to 604800000. A job that takes longer is
-   * cancelled.
+   * cancelled. Default: 600000.
    */
   timeout?: number;
 }
@@ -150,7 +150,7 @@ export interface EndpointCheckJobArgs {
   expect?: pulumi.Input<unknown | undefined>;
   /**
    * Milliseconds from the request to the answer, cold start included: 10000 to 604800000. A job that takes longer is
-   * cancelled.
+   * cancelled. Default: 600000.
    */
   timeout?: pulumi.Input<number | undefined>;
 }

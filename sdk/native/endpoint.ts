@@ -116,10 +116,7 @@ export class Endpoint extends pulumi.CustomResource {
   /** When it was created, RFC 3339. */
   declare readonly createdAt: pulumi.Output<string>;
 
-  /**
-   * `name` is the logical name: unique in the stack, and the beginning of the service's name where `args.name` is
-   * absent.
-   */
+  /** `name` is the logical name: unique in the stack, and the beginning of the service's name where `args.name` is absent. */
   constructor(name: string, args: EndpointArgs, opts?: pulumi.CustomResourceOptions) {
     const { inputs, options } = registration(KIND, args, opts);
     super(KIND.type, name, inputs, options);

@@ -40,10 +40,7 @@ export class NetworkVolume extends pulumi.CustomResource {
    */
   declare readonly deletePolicy: pulumi.Output<NetworkVolumeDeletePolicy>;
 
-  /**
-   * `name` is the logical name: unique in the stack, and the beginning of the service's name where `args.name` is
-   * absent.
-   */
+  /** `name` is the logical name: unique in the stack, and the beginning of the service's name where `args.name` is absent. */
   constructor(name: string, args: NetworkVolumeArgs, opts?: pulumi.CustomResourceOptions) {
     const { inputs, options } = registration(KIND, args, opts);
     super(KIND.type, name, inputs, options);

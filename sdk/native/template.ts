@@ -61,10 +61,7 @@ export class Template extends pulumi.CustomResource {
   /** Grouping in the console only. Default: `NVIDIA`. */
   declare readonly category: pulumi.Output<TemplateCategory>;
 
-  /**
-   * `name` is the logical name: unique in the stack, and the beginning of the service's name where `args.name` is
-   * absent.
-   */
+  /** `name` is the logical name: unique in the stack, and the beginning of the service's name where `args.name` is absent. */
   constructor(name: string, args: TemplateArgs, opts?: pulumi.CustomResourceOptions) {
     const { inputs, options } = registration(KIND, args, opts);
     super(KIND.type, name, inputs, options);
