@@ -13,6 +13,7 @@ import { ROUTES_BY_PATH } from "./rest/routes";
 import { INTERFACE } from "./schema";
 import { Refusal } from "./state/refusal";
 import type { Service } from "./state/service";
+import { answerOpenai } from "./text/openai-route";
 
 /** Large enough for every body that the service takes. */
 const BODY_LIMIT = 30 * 1024 * 1024;
@@ -38,6 +39,9 @@ export function buildServer(service: Service): FastifyInstance {
   addRest(server, service);
   addJobs(server, service);
   server.all("/graphql", (request, reply) => serve(service, request, reply, (seen) => answerGraphql(service, seen)));
+  server.all("/run/v2/:slug/openai/v1/*", (request, reply) =>
+    serve(service, request, reply, (seen) => answerOpenai(service, seen)),
+  );
   server.setNotFoundHandler((request, reply) => serve(service, request, reply, notFound));
   server.setErrorHandler((error, _request, reply) => send(reply, problemAnswer(asRefusal(error))));
   return server;

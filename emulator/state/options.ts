@@ -65,6 +65,14 @@ export interface Choices {
   patchCpuEndpoints: boolean;
   /** Leaves optional fields out of endpoint answers (service contract 11, trap 23). */
   omitOptionalFields: boolean;
+  /** Stands for the text endpoint in addresses (service contract 6). */
+  textSlug: string;
+  /** Tokens of an answer that nothing ends sooner; 0 leaves it to the messages. */
+  textTokens: number;
+  /** A stream breaks with an error after so many tokens; 0 is never (service contract 6.2). */
+  textStreamBreaksAfter: number;
+  /** `model-k3` fails with a bare 500 for a temperature other than 1 (service contract 6.3). */
+  k3TemperatureFails: boolean;
 }
 
 export const DEFAULTS: Readonly<Choices> = {
@@ -98,6 +106,10 @@ export const DEFAULTS: Readonly<Choices> = {
   ignoredFields: [],
   patchCpuEndpoints: false,
   omitOptionalFields: false,
+  textSlug: "text",
+  textTokens: 0,
+  textStreamBreaksAfter: 0,
+  k3TemperatureFails: false,
 };
 
 /** Names of all options, for messages. */

@@ -92,9 +92,10 @@ const ACCOUNT = record(
         "to",
       ]),
     ),
+    fees: list(record({ book: TEXT, column: TEXT, usd: NUMBER, at: NUMBER })),
     queues: list(record({ ownerId: TEXT, jobs: list(JOB), totals: TOTALS })),
   },
-  ["queues"],
+  ["fees", "queues"],
 );
 
 /** What only the emulator knows; what callers see of the objects is held against the published interface later. */

@@ -3,7 +3,7 @@ import type { QueueSnapshot } from "../jobs/queue";
 import { type Account, emptyAccount, type Issued } from "./accounts";
 import type { Position } from "./clock";
 import type { Delegation, Endpoint, NetworkVolume, Pod, Registry, Template, Worker } from "./entities";
-import { type Charge, Ledger } from "./ledger";
+import { type Charge, type Fee, Ledger } from "./ledger";
 import { Log, type LogSnapshot } from "./logs";
 import { type Choices, readOptions } from "./options";
 import type { Service } from "./service";
@@ -32,6 +32,8 @@ interface KeptAccount {
   readonly endpoints: readonly KeptEndpoint[];
   readonly pods: readonly Kept<Pod>[];
   readonly charges: readonly Charge[];
+  /** Absent in a file that an earlier emulator wrote. */
+  readonly fees?: readonly Fee[];
   /** Absent from files of an emulator that had no jobs. */
   readonly queues?: readonly QueueSnapshot[];
 }
@@ -95,6 +97,7 @@ function keptAccount({ name, userId, ledger, ...objects }: Account): KeptAccount
     })),
     pods: [...pods.values()].map(withLog),
     charges: ledger.charges,
+    fees: ledger.fees,
     queues: [...queues].map(([ownerId, queue]) => ({ ownerId, ...queue.snapshot })),
   };
 }
@@ -103,9 +106,10 @@ function withLog<T extends { readonly log: Log }>(object: T): Kept<T> {
   return { ...object, log: object.log.snapshot };
 }
 
-function accountOf({ name, userId, charges, endpoints, pods, ...lists }: KeptAccount): Account {
+function accountOf({ name, userId, charges, fees = [], endpoints, pods, ...lists }: KeptAccount): Account {
   const ledger = new Ledger();
   ledger.charges.push(...charges);
+  ledger.fees.push(...fees);
   return {
     name,
     userId,

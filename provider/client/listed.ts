@@ -24,9 +24,9 @@ export interface Readable<T> extends Listed<T> {
   get(id: string): Promise<T>;
   /**
    * Another process made it at this time of `Clock.now()`, in milliseconds. A "not found" to an object that is less
-   * than 60 s old is asked again, as it is to those that this client has made.
+   * than 60 s old is asked again, as it is to those that this client has made. Returns whether it is as young as that.
    */
-  madeAt(id: string, ms: number): void;
+  madeAt(id: string, ms: number): boolean;
 }
 
 export interface Creatable<T, C> extends Readable<T> {

@@ -48,11 +48,12 @@ export async function look(op: Operation, known: Known, wish?: Values): Promise<
 }
 
 async function findOwn(op: Operation, known: Known, wish?: Values): Promise<unknown> {
-  // What an earlier run made seconds ago may not be there for everyone yet.
-  if (known.made !== undefined) op.kind.collection(op.call.client).madeAt(known.id, known.made);
   const live = await op.kind.find(known.id, op.call, wish);
-  if (live === undefined) await confirmOwner(op, known.id, known.stamp);
-  return live;
+  if (live !== undefined) return live;
+  // Asked before the wait for a young object: in another account there is nothing to wait for.
+  await confirmOwner(op, known.id, known.stamp);
+  const isYoung = known.made !== undefined && op.kind.collection(op.call.client).madeAt(known.id, known.made);
+  return isYoung ? op.kind.find(known.id, op.call, wish) : undefined;
 }
 
 /** The live object in the words of the arguments, in the light of what the state and the program say. */

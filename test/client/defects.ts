@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import fc from "../properties";
 
 /** What is wrong with one field of an answer. */
 export interface Defect {

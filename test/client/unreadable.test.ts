@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { type Client, MalformedAnswer, type Unreadable } from "../../provider/client";
+import fc from "../properties";
 import { emulatedAccount, ROWS, save } from "./accounts";
 import { type Defect, defective, defects, everyDefect } from "./defects";
 import { rejection } from "./scripted-service";

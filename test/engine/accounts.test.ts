@@ -62,6 +62,7 @@ describe("a stack whose objects are all gone", () => {
     expect(await ws.up()).toMatchObject({ code: 0 });
     for (const name of ["one", "two"])
       await service.ask("DELETE", `/v2/templates/${ws.resource(name)?.id}`, undefined, account);
+    ws.age();
     for (const run of [ws.preview, ws.refresh]) {
       const { code, output } = await run();
       expect(code).toBeGreaterThan(0);

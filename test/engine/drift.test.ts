@@ -112,6 +112,7 @@ describe("what somebody deleted", () => {
   test("is told at preview, with what it took along", async () => {
     await service.ask("DELETE", at("hub"));
     await service.ask("DELETE", at("plain"));
+    ws.age();
     const { code, output } = await ws.preview("--expect-no-changes");
     expect(output).toMatch(
       /Registry "hub": \S+ was deleted outside of Pulumi. pulumi up creates it anew; pulumi refresh drops it from the state/,

@@ -17,7 +17,7 @@ import { environment } from "../../tools/engine/environment";
 import { type Language, layProgram, type Program, readProject, writeSource } from "../../tools/engine/program";
 import { makeReady, type Ready } from "../../tools/engine/ready";
 import { killBelow, killTree, run } from "../../tools/engine/run";
-import { type Deployment, layStack, readDeployment, type StateResource, withoutSecrets } from "./state";
+import { ageDeployment, type Deployment, layStack, readDeployment, type StateResource, withoutSecrets } from "./state";
 
 // Every step starts the CLI and two Node processes: seconds, not milliseconds.
 jest.setTimeout(120_000);
@@ -81,6 +81,8 @@ export interface Workspace {
   resource(name: string): StateResource | undefined;
   /** The program's exports, each secret as `[secret]`. */
   outputs(): Record<string, unknown>;
+  /** As if a minute had passed since the last run, after which a missing object is not taken for a young one any more. */
+  age(): void;
   /** Removes the folder; done by itself when the test file ends. */
   close(): Promise<void>;
 }
@@ -123,6 +125,7 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
     rawState: () => fs.readFileSync(file, "utf8"),
     resource: (name) => readDeployment(file).resources.find(({ urn }) => urn.endsWith(`::${name}`)),
     outputs: () => stackOutputs(readDeployment(file)),
+    age: () => ageDeployment(file),
     close: () => remove(root),
   };
 }

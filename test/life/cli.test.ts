@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import fc from "../properties";
 import { CliEngine } from "./cli-engine";
 import { LOST, steps } from "./steps";
 import { World } from "./world";

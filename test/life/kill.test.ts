@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { type Workspace, workspace } from "../engine/pulumi";
 import { Service, writes } from "../engine/service";
+import fc from "../properties";
 import { type Declaring, PROGRAMS } from "./kill-programs";
 
 /** `LIFE_KILLS=200 npm test -- test/life/kill` kills more runs; `LIFE_SEED` picks other ones. */

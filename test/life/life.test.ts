@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import fc from "../properties";
 import { Engine } from "./engine";
 import { FAULTS, steps } from "./steps";
 import { World } from "./world";

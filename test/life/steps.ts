@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import fc from "../properties";
 import { declared, type KindName, type World } from "./world";
 
 /** One thing that happens in a life; its text is what a failing life is printed as. */

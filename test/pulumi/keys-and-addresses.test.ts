@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { dynamicProvider } from "../../provider/pulumi/dynamic/provider";
 import { CurrentSession } from "../../provider/pulumi/dynamic/session";
 import { Registry } from "../../provider/resources";
+import fc from "../properties";
 import { type KeyListener, listenForKeys } from "./key-listener";
 import { EngineLog } from "./plugin/engine-log";
 import { DEFAULT_PROVIDER, EXPLICIT, Plugin } from "./plugin/plugin";

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { Endpoint, Template } from "../../provider/resources";
+import fc from "../properties";
 import type { EngineRuns, State } from "./engine-runs";
 import { FRONT_ENDS, startRuns } from "./runs";
 

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { PathSet, parsePath } from "../../provider/pulumi/paths";
 import { join } from "../../provider/pulumi/values";
+import fc from "../properties";
 
 test("reads every spelling of a property path", () => {
   expect(parsePath("workers.max")).toEqual(["workers", "max"]);

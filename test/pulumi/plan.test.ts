@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import { check } from "../../provider/pulumi/check";
 import { PathSet } from "../../provider/pulumi/paths";
 import { plan, settled } from "../../provider/pulumi/plan";
 import type { Values } from "../../provider/pulumi/values";
 import { type AnyKind, Endpoint, NetworkVolume, Registry, Template } from "../../provider/resources";
+import fc from "../properties";
 
 const none = { ignored: new PathSet([]), replaceOn: new PathSet([]) };
 const wish = (kind: AnyKind, args: Values) => check(kind, args).inputs;

@@ -1,6 +1,5 @@
 import fs from "node:fs";
 import path from "node:path";
-import fc from "fast-check";
 import { objectsOf } from "../../cli/import-file/account";
 import { type ImportedResource, importFile } from "../../cli/import-file/file";
 import { KINDS } from "../../cli/import-file/kinds";
@@ -10,6 +9,7 @@ import type { Values } from "../../provider/pulumi/values";
 import { KINDS as MANAGED } from "../../provider/resources";
 import { root } from "../../tools/engine/programs";
 import { makeSdks } from "../../tools/sdks/sdks";
+import fc from "../properties";
 import { PluginRuns } from "../pulumi/plugin/runs";
 import { plain } from "../pulumi/plugin/wire";
 import { type Imported, ImportedPrograms } from "./imported-programs";

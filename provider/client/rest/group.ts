@@ -74,7 +74,10 @@ export function reads<T extends { readonly id: string }>(
     list: () => list.list(limits),
     listFresh: () => list.fresh(limits),
     unreadable: () => list.unreadable(),
-    madeAt: (id, ms) => list.youth.made(id, ms),
+    madeAt(id, ms) {
+      list.youth.made(id, ms);
+      return list.youth.has(id);
+    },
     get,
     find: async (id) => (await list.peek(id, limits)) ?? get(id).catch(missing),
   };

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { KINDS } from "../../../cli/import-file/kinds";
 import { logicalNames, variables } from "../../../cli/import-file/names";
+import fc from "../../properties";
 
 type Kind = (typeof KINDS)[number];
 

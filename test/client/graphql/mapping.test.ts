@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import {
   gpuFromIds,
   gpuIdsOf,
@@ -8,6 +7,7 @@ import {
   typeToRest,
 } from "../../../provider/client/graphql/mapping";
 import type { EndpointSave } from "../../../provider/client/graphql/operations";
+import fc from "../../properties";
 
 const pool = fc.stringMatching(/^[A-Z][A-Z0-9_]{0,12}$/);
 const gpuType = fc.stringMatching(/^[A-Za-z0-9]([A-Za-z0-9 ./-]{0,18}[A-Za-z0-9])?$/);

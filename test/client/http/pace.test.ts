@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { DeadlineExceeded, RateLimited } from "../../../provider/client/errors";
 import type { Exchange, Step } from "../../../provider/client/http/exchange";
 import { pace } from "../../../provider/client/http/pace";
 import { Schedule } from "../../../provider/client/http/schedule";
+import fc from "../../properties";
 import { JumpingClock, SimulatedClock } from "../clocks";
 import { exchange, GET, OK, raw } from "../exchanges";
 import { rejection } from "../scripted-service";

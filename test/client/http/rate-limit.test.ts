@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { policiesOf, remainingOf, retryAfterOf } from "../../../provider/client/http/rate-limit";
+import fc from "../../properties";
 
 const windows = fc.uniqueArray(
   fc.record({

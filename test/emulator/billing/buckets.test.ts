@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { BUCKET_SIZES, bucketAfter, bucketStart, buckets } from "../../../emulator/billing/buckets";
+import fc from "../../properties";
 
 const time = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2030, 0, 1) });
 const size = fc.constantFrom(...BUCKET_SIZES);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import fc from "fast-check";
+import fc from "../../properties";
 import { Caller, ENDPOINT } from "../caller";
 
 const BEGINNING = { startTime: new Date("2026-06-01T12:00:00Z"), seed: 7 };

@@ -170,6 +170,7 @@ test("a stack whose objects are all gone is planned and destroyed as soon as the
   ws = await workspace({ language: "yaml", program: two, env: service.env });
   expect(await ws.up()).toMatchObject({ code: 0 });
   await service.control("POST", "reset");
+  ws.age();
   const refused = await ws.preview();
   expect(refused.code).toBeGreaterThan(0);
   expect(refused.output).toContain("set CLOUDCOMPUTE_ACCEPT_MISSING=true for this run");

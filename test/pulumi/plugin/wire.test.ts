@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { message, received } from "../../../provider/pulumi/plugin/wire";
 import { UNKNOWN } from "../../../provider/pulumi/values";
+import fc from "../../properties";
 import { plain, secret, structOf, valuesOf } from "./wire";
 
 const key = fc.string().filter((text) => text !== "__proto__");
