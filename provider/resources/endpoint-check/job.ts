@@ -30,7 +30,8 @@ export async function askByJob(endpointId: string, check: JobCheck, call: Call):
 async function failed(error: unknown, endpointId: string, id: string, check: JobCheck, call: Call): Promise<never> {
   if (error instanceof JobNotCompleted) {
     const { job } = error;
-    throw new CheckFailed(`the job ended as ${job.status}`, envelope(job), job.workerId);
+    const reason = job.error?.split("\n", 1)[0];
+    throw new CheckFailed(`the job ended as ${job.status}${reason ? `: ${reason}` : ""}`, envelope(job), job.workerId);
   }
   if (!(error instanceof DeadlineExceeded || error instanceof Cancelled)) throw error;
   const last = await abandon(endpointId, id, call);
