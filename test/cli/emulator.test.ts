@@ -30,6 +30,7 @@ test("says how to deploy to it, with commands that hold the address and the key"
   const { command, url, apiKey } = await startedEmulator();
   const help = await rest(command);
   expect(help).toContain(`export CLOUDCOMPUTE_BASE_URL=${url}\n`);
+  expect(help).toContain(`export CLOUDCOMPUTE_RUN_URL=${url}/run\n`);
   expect(help).toContain(`export CLOUDCOMPUTE_API_KEY=${apiKey}\n`);
 });
 
@@ -173,7 +174,7 @@ test.each([
   [["deploy"], "unknown command 'deploy'"],
 ])("refuses %j and says why", async (args, why) => {
   const { code, stderr } = await cloudcompute(...args).end();
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(stderr).toContain(why);
 });
 
