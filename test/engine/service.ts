@@ -37,7 +37,7 @@ export class Service {
     return service;
   }
 
-  /** For a workspace: the address and the key of the default account. */
+  /** For a workspace: the addresses and the key of the default account. */
   get env(): Record<string, string> {
     const { apiKey, url, runUrl } = this.emulator;
     return { CLOUDCOMPUTE_API_KEY: apiKey, CLOUDCOMPUTE_BASE_URL: url, CLOUDCOMPUTE_RUN_URL: runUrl };

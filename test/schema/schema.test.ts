@@ -51,12 +51,34 @@ describe.each(KINDS.map((kind) => [kind.name, kind] as const))("%s", (name, kind
   });
 
   test("tells the names that List takes: one", () => {
-    expect(Object.keys(spec.listInputs.properties)).toEqual(["name"]);
-    expect(spec.listInputs.required).toBeUndefined();
+    expect(Object.keys(spec.listInputs?.properties ?? {})).toEqual(["name"]);
+    expect(spec.listInputs?.required).toBeUndefined();
   });
 
   test("goes on from the dynamic resource", () => {
     expect(spec.aliases).toEqual([{ type: `pulumi-nodejs:dynamic/cloudcompute:${name}` }]);
+  });
+});
+
+describe("an action", () => {
+  const { properties, required, listInputs, inputProperties } = resource("EndpointCheck");
+
+  test("has its arguments and its result as outputs, and no name", () => {
+    expect(Object.keys(properties)).toEqual([
+      ...Object.keys(inputProperties),
+      ...["latencyMs", "coldStartMs", "answerHash", "releaseVersion", "checkedAt"],
+    ]);
+    expect(required).toEqual(["endpointId", "latencyMs", "answerHash", "checkedAt"]);
+  });
+
+  test("can't be listed", () => {
+    expect(listInputs).toBeUndefined();
+  });
+
+  test("takes any value where it compares one", () => {
+    const { properties: job } = objectType("EndpointCheckJob");
+    expect(job.expect).toMatchObject({ $ref: "pulumi.json#/Any" });
+    expect(job.input).toMatchObject({ additionalProperties: { $ref: "pulumi.json#/Any" } });
   });
 });
 

@@ -15,6 +15,7 @@ export class TypeNames {
 
   /** The type itself; names that must be imported are noted in `used`. */
   of(type: TypeSpec, form: Form): string {
+    if (type.$ref === "pulumi.json#/Any") return "unknown";
     if (type.$ref) return this.#reference(type.$ref, form);
     if (type.oneOf) return type.oneOf.map((one) => this.of(one, form)).join(" | ");
     if (type.items) return `${this.#inner(type.items, form)}[]`;

@@ -1,0 +1,84 @@
+import { Cancelled, type Client, DeadlineExceeded, type Job, ServiceError, until } from "../../client";
+import type { Call } from "../kind";
+import { type Answer, CheckFailed, refuseMisfits, timed } from "./answer";
+import type { JobCheck } from "./args";
+import { misfits } from "./fit";
+
+/** Milliseconds that a job outlives the wait for it, so that it ends by itself even where nobody cancels it. */
+const SLACK = 60_000;
+/** The service's longest time to live (service contract 4.2). */
+const LONGEST = 604_800_000;
+/** Milliseconds that the cancelling of a job may take. */
+const CANCEL = 10_000;
+
+/** Sends one job and compares its output. */
+export async function askByJob(endpointId: string, check: JobCheck, call: Call): Promise<Answer> {
+  const { limits, clock } = call.client;
+  const deadline = Math.min(clock.now() + check.timeout, limits.deadline ?? Number.POSITIVE_INFINITY);
+  const client = call.client.with({ ...limits, deadline });
+  const policy = { ttl: Math.min(check.timeout + SLACK, LONGEST), executionTimeout: check.timeout };
+  const { value: job, latencyMs } = await timed(call, async () => {
+    const { id } = await client.jobs.run(endpointId, { input: check.input, policy });
+    return ended(endpointId, id, client).catch((error: unknown) => givenUp(error, endpointId, id, check, call));
+  });
+  if (job.state !== "COMPLETED") throw new CheckFailed(`the job ended as ${outcome(job)}`, envelope(job), job.workerId);
+  const found = check.expect === undefined ? [] : misfits(check.expect, job.output);
+  refuseMisfits("the job's output", found, envelope(job), job.workerId);
+  return { content: JSON.stringify(job.output ?? null), latencyMs, coldStartMs: job.delayTime };
+}
+
+const FINAL: readonly Job["state"][] = ["COMPLETED", "FAILED", "CANCELLED", "TIMED_OUT"];
+
+/** Waits for the job, unless no worker can take it: the service would let it wait as long as its workers fail to start. */
+function ended(endpointId: string, id: string, client: Client): Promise<Job> {
+  let last = "IN_QUEUE";
+  return until(client, {
+    what: () => `waiting for job ${id} (${last})`,
+    everyMs: [500, 1000, 2000, 5000],
+    check: async () => {
+      const job = await client.jobs.status(endpointId, id);
+      last = job.status;
+      if (FINAL.includes(job.state)) return job;
+      if (job.state === "IN_QUEUE") await refuseUnhealthy(endpointId, client);
+      return undefined;
+    },
+  });
+}
+
+async function refuseUnhealthy(endpointId: string, client: Client): Promise<void> {
+  const { workers } = await client.endpoints.workers(endpointId);
+  const fresh = workers.filter(({ isStale }) => !isStale);
+  if (fresh.length === 0 || fresh.some(({ status }) => status !== "UNHEALTHY")) return;
+  throw new CheckFailed("no worker starts as it should, so none can take the job", undefined, fresh[0]?.id);
+}
+
+const outcome = ({ status, error }: Job): string => [status, ...(error ? [error.split("\n", 1)[0]] : [])].join(": ");
+
+async function givenUp(error: unknown, endpointId: string, id: string, check: JobCheck, call: Call): Promise<never> {
+  const isLate = error instanceof DeadlineExceeded;
+  if (!(isLate || error instanceof Cancelled || error instanceof CheckFailed)) throw error;
+  const last = await abandon(endpointId, id, call);
+  if (!isLate) throw error;
+  const what = `the job has not ended within job.timeout, ${check.timeout} ms, and is cancelled`;
+  throw new CheckFailed(what, last && envelope(last), last?.workerId);
+}
+
+/** Nobody waits for the job any more: it would only cost. What it was at last, where the service tells. */
+async function abandon(endpointId: string, id: string, { client }: Call): Promise<Job | undefined> {
+  const { jobs } = client.with({ deadline: client.clock.now() + CANCEL });
+  try {
+    const last = await jobs.status(endpointId, id);
+    await jobs.cancel(endpointId, id);
+    return last;
+  } catch (error) {
+    // It ends by itself soon, by its time to live.
+    if (error instanceof ServiceError) return undefined;
+    throw error;
+  }
+}
+
+/** A job as the service tells it. */
+function envelope(job: Job): string {
+  const { id, status, delayTime, executionTime, workerId, output, error, retries } = job;
+  return JSON.stringify({ id, status, delayTime, executionTime, workerId, error, output, retries });
+}
