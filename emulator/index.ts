@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
+import type { Handler } from "./jobs/handler";
 import { resume } from "./resume";
 import { buildServer } from "./server";
 import { Clock } from "./state/clock";
@@ -13,6 +14,7 @@ import { type Snapshot, snapshotOf } from "./state/snapshot";
 import { SnapshotFile } from "./state/snapshot-file";
 import { NoSnapshot } from "./state/snapshot-shape";
 
+export type { Handler, HandlerContext, HandlerJob } from "./jobs/handler";
 export { DEFAULTS as DEFAULT_OPTIONS, OPTION_NAMES } from "./state/options";
 export { DataFileUnusable } from "./state/snapshot-file";
 export type { Choices as EmulatorChoices, Quotas as EmulatorQuotas };
@@ -41,6 +43,11 @@ export interface EmulatorOptions {
    * made if it is not there, with mode 0600, and written 250 ms after a change and on `close`.
    */
   readonly data?: string;
+  /**
+   * The code of workers, by the image that they run: a reference with its tag or digest, or a name without, such as
+   * `org/worker`. An image that is not named here answers its input.
+   */
+  readonly handlers?: Readonly<Record<string, Handler>>;
 }
 
 /** A running emulator, reachable from this machine only. */
@@ -79,7 +86,12 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     close: once(async () => {
       clearInterval(ticking);
       await server.close();
-      file?.close();
+      service.onChange = () => {};
+      try {
+        file?.close();
+      } finally {
+        service.stopJobs();
+      }
     }),
   };
 }
@@ -108,7 +120,9 @@ function newService(options: EmulatorOptions, snapshot: Snapshot | undefined): S
   const start = options.startTime?.getTime() ?? snapshot?.clock.now ?? Math.floor(Date.now() / 1000) * 1000;
   const random = new Random(snapshot?.seed ?? options.seed ?? randomInt(2 ** 32));
   const defaultAccount = options.account ?? snapshot?.defaultAccount ?? DEFAULT_ACCOUNT;
-  const beginnings = { options: readOptions({ ...options.options }), quotas: quotasOf(options.quota), defaultAccount };
+  const { handlers = {} } = options;
+  const chosen = { options: readOptions({ ...options.options }), quotas: quotasOf(options.quota) };
+  const beginnings = { ...chosen, defaultAccount, handlers };
   return new Service(new Clock(options.clock ?? "still", start), random, beginnings);
 }
 
@@ -153,9 +167,9 @@ async function listen(server: FastifyInstance, port: number): Promise<string> {
   return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 }
 
-const TICK_MS = 250;
+const TICK_MS = 50;
 
-/** Requests settle what is due by themselves; only open log streams need somebody to look at the clock. */
+/** Requests settle what is due by themselves; running jobs and open log streams need somebody to look at the clock. */
 function tick(clock: Clock): NodeJS.Timeout {
   return setInterval(() => clock.settle(), TICK_MS).unref();
 }

@@ -1,3 +1,5 @@
+import type { QueueSnapshot } from "./jobs/queue";
+import { resumeQueues } from "./jobs/queues";
 import { endpointBody } from "./resources/endpoints/endpoint";
 import { resumeEndpoint } from "./resources/endpoints/life";
 import { networkVolumeBody } from "./resources/network-volumes";
@@ -24,6 +26,12 @@ export function resume(service: Service, snapshot: Snapshot): void {
     for (const endpoint of scope.account.endpoints.values()) resumeEndpoint(scope, endpoint, snapshot.clock.now);
   }
   service.clock.settle();
+  // A job that is begun anew has its time from now on, however long nothing ran.
+  for (const scope of scopes) resumeQueues(scope, queuesOf(scope, snapshot));
+}
+
+function queuesOf({ account }: Scope, { accounts }: Snapshot): readonly QueueSnapshot[] {
+  return accounts.find(({ name }) => name === account.name)?.queues ?? [];
 }
 
 function takeOver(service: Service, snapshot: Snapshot): void {

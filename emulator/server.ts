@@ -5,12 +5,15 @@ import { CONTROL_ROUTES } from "./control/routes";
 import { type Answer, type Outcome, type Request, throughEdge } from "./edge";
 import { rootField } from "./graphql/document";
 import { answerGraphql } from "./graphql/pipeline";
+import { answerJob } from "./jobs/pipeline";
+import { JOB_ROUTES_BY_PATH } from "./jobs/routes";
 import { answerRest, problemAnswer } from "./rest/pipeline";
 import type { Route } from "./rest/route";
 import { ROUTES_BY_PATH } from "./rest/routes";
 import { INTERFACE } from "./schema";
 import { Refusal } from "./state/refusal";
 import type { Service } from "./state/service";
+import { answerOpenai } from "./text/openai-route";
 
 /** Large enough for every body that the service takes. */
 const BODY_LIMIT = 30 * 1024 * 1024;
@@ -34,7 +37,11 @@ export function buildServer(service: Service): FastifyInstance {
   });
   addControl(server, service);
   addRest(server, service);
+  addJobs(server, service);
   server.all("/graphql", (request, reply) => serve(service, request, reply, (seen) => answerGraphql(service, seen)));
+  server.all("/run/v2/:slug/openai/v1/*", (request, reply) =>
+    serve(service, request, reply, (seen) => answerOpenai(service, seen)),
+  );
   server.setNotFoundHandler((request, reply) => serve(service, request, reply, notFound));
   server.setErrorHandler((error, _request, reply) => send(reply, problemAnswer(asRefusal(error))));
   return server;
@@ -55,6 +62,15 @@ function addPath(server: FastifyInstance, service: Service, path: string, routes
   server.all(pattern, (request, reply) => serve(service, request, reply, (seen) => answerRest(service, routes, seen)));
 }
 
+/** `{run_url}` is a host of its own in the real service, and a prefix here. */
+function addJobs(server: FastifyInstance, service: Service): void {
+  for (const [path, routes] of JOB_ROUTES_BY_PATH) {
+    server.all(`/run/v2/:id/${path}`, (request, reply) =>
+      serve(service, request, reply, (seen) => answerJob(service, routes, seen)),
+    );
+  }
+}
+
 function addControl(server: FastifyInstance, service: Service): void {
   for (const route of CONTROL_ROUTES) {
     const call = controlAnswer(service, route);
@@ -62,8 +78,8 @@ function addControl(server: FastifyInstance, service: Service): void {
     server.route({
       method: route.method,
       url,
-      handler: (request, reply) => {
-        const answer = call(bodyOf(request), request.headers.origin);
+      handler: async (request, reply) => {
+        const answer = await call(bodyOf(request), request.headers.origin);
         if (route.method !== "GET") service.onChange();
         return send(reply, answer);
       },

@@ -1,4 +1,4 @@
-import type { Book, Charge, Column } from "../state/ledger";
+import type { Book, Charge, Column, Fee } from "../state/ledger";
 import type { Span } from "./buckets";
 
 /** Amounts of USD by column name; always with `totalAmount`. */
@@ -6,20 +6,20 @@ export type Amounts = Record<string, number>;
 
 const HOUR_MS = 3_600_000;
 
-/** What the charges come to within a range of time, by the names that a route gives to their columns. */
-export function amountsOf(charges: readonly Charge[], span: Span, now: number, names: ColumnNames): Amounts {
+/** What charges and fees come to within a range of time, by the names that a route gives to their columns. */
+export function amountsOf(entries: readonly (Charge | Fee)[], span: Span, now: number, names: ColumnNames): Amounts {
   const amounts: Amounts = Object.fromEntries(names.all.map((name) => [name, 0]));
   let total = 0;
-  for (const charge of charges) {
-    const name = names.of(charge.book, charge.column);
-    const usd = (charge.perHour * overlap(charge, span, now)) / HOUR_MS;
+  for (const entry of entries) {
+    const name = names.of(entry.book, entry.column);
+    const usd = usdWithin(entry, span, now);
     if (name !== undefined) amounts[name] = (amounts[name] ?? 0) + usd;
-    if (name !== undefined) total += usd;
+    total += usd;
   }
   return rounded({ totalAmount: total, ...amounts });
 }
 
-/** How a route names the columns of the books. */
+/** How a route names the columns of the books; one without a name counts in the total alone. */
 export interface ColumnNames {
   readonly all: readonly string[];
   of(book: Book, column: Column): string | undefined;
@@ -29,6 +29,11 @@ export interface ColumnNames {
 export function sumOf(records: readonly Amounts[], names: readonly string[]): Amounts {
   const sum = (name: string) => records.reduce((total, record) => total + (record[name] ?? 0), 0);
   return rounded(Object.fromEntries(["totalAmount", ...names].map((name) => [name, sum(name)])));
+}
+
+function usdWithin(entry: Charge | Fee, span: Span, now: number): number {
+  if ("usd" in entry) return entry.at >= span.from && entry.at < span.to ? entry.usd : 0;
+  return (entry.perHour * overlap(entry, span, now)) / HOUR_MS;
 }
 
 function overlap({ from, to }: Charge, span: Span, now: number): number {

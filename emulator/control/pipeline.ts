@@ -6,14 +6,17 @@ import type { Service } from "../state/service";
 import type { ControlRoute } from "./routes";
 
 /** Makes a control call: JSON in and out, no key, and neither faults nor quotas touch it. */
-export function controlAnswer(service: Service, route: ControlRoute): (text: string, origin?: string) => Answer {
+export function controlAnswer(
+  service: Service,
+  route: ControlRoute,
+): (text: string, origin?: string) => Promise<Answer> {
   const check = route.shape && checker(route.shape);
-  return (text, origin) => {
+  return async (text, origin) => {
     try {
       // A page in a browser can reach the loopback address too, and must not steer the emulator.
       if (origin !== undefined) throw new Refusal(403, "control calls from web pages are refused");
       const body = check ? read(text, check) : undefined;
-      const result = route.answer(service, body as never) ?? {};
+      const result = (await route.answer(service, body as never)) ?? {};
       return { status: 200, headers: { "content-type": "application/json" }, body: JSON.stringify(result) };
     } catch (error) {
       return problemAnswer(error);

@@ -56,8 +56,8 @@ function now({ clock }: Service): object {
   return { now: clock.text() };
 }
 
-function advance(service: Service, { advance: seconds }: { advance: number }): object {
-  service.clock.advance(seconds);
+async function advance(service: Service, { advance: seconds }: { advance: number }): Promise<object> {
+  await service.clock.advance(seconds);
   return now(service);
 }
 

@@ -36,7 +36,13 @@ export function endpointNode(scope: Scope, endpoint: Endpoint): object {
   };
 }
 
-const DESIRED = { INITIALIZING: "CREATED", IDLE: "RUNNING", RUNNING: "RUNNING" };
+const DESIRED = {
+  THROTTLED: "CREATED",
+  INITIALIZING: "CREATED",
+  IDLE: "RUNNING",
+  RUNNING: "RUNNING",
+  UNHEALTHY: "RUNNING",
+};
 
 function volumes({ account }: Scope, { networkVolumes }: Endpoint): object {
   const attached = networkVolumes.map((networkVolumeId) => ({

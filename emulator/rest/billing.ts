@@ -9,7 +9,7 @@ import {
   type Span,
 } from "../billing/buckets";
 import { timeIn } from "../schema";
-import type { Book, Charge, Column } from "../state/ledger";
+import type { Book, Charge, Column, Fee } from "../state/ledger";
 import { badRequest, unprocessable } from "../state/refusal";
 import { oneOf, wholeNumber } from "./query";
 import type { Call, Route } from "./route";
@@ -35,7 +35,7 @@ const STORAGE = {
   "networkVolumes.standard": "storageStandardAmount",
   "networkVolumes.highPerformance": "storageHighPerformanceAmount",
 };
-/** Public model endpoints and clusters are not emulated: their amounts are always 0. */
+/** Clusters are not emulated: their amounts are always 0. */
 const OTHERS = {
   "models.fee": "endpointAmount",
   "clusters.gpu": "clusterGpuAmount",
@@ -64,7 +64,8 @@ const VIEWS: View[] = [
       "serverless.fee": "feeAmount",
     },
   },
-  { path: "/v2/billing/endpoints", book: "none", columns: {} },
+  // The public model endpoints, not the account's own (service contract 2.7).
+  { path: "/v2/billing/endpoints", book: "models", columns: {} },
   {
     path: "/v2/billing/networkvolumes",
     book: "networkVolumes",
@@ -115,9 +116,10 @@ function report(call: Call, view: View): object {
 function recordsOf({ account, service }: Call, view: View, span: Span, filter?: string | null): BillingRecord[] {
   const names = namesOf(view);
   const now = service.clock.now();
-  const amounts = (charges: Charge[]) => amountsOf(charges, span, now, names);
-  const shown = account.ledger.charges.filter(({ book }) => view.book === "all" || book === view.book);
-  if (view.id === undefined) return [{ span, amounts: amounts(shown) }];
+  const amounts = (entries: (Charge | Fee)[]) => amountsOf(entries, span, now, names);
+  const isShown = ({ book }: Charge | Fee) => view.book === "all" || book === view.book;
+  const shown = account.ledger.charges.filter(isShown);
+  if (view.id === undefined) return [{ span, amounts: amounts([...shown, ...account.ledger.fees.filter(isShown)]) }];
   const ids = [...new Set(shown.map(({ id }) => id))].filter((id) => filter == null || id === filter);
   const records = ids.map((id) => ({ span, id, amounts: amounts(shown.filter((charge) => charge.id === id)) }));
   return records.filter((record) => (record.amounts.totalAmount ?? 0) > 0);

@@ -1,3 +1,4 @@
+import type { JobQueue } from "../jobs/queue";
 import type { Delegation, Endpoint, NetworkVolume, Pod, Registry, Template } from "./entities";
 import type { Ids } from "./ids";
 import { Ledger } from "./ledger";
@@ -13,6 +14,8 @@ export interface Account {
   endpoints: Map<string, Endpoint>;
   pods: Map<string, Pod>;
   ledger: Ledger;
+  /** Jobs, by the id of the endpoint or the slug of the public model that carries them out. */
+  queues: Map<string, JobQueue>;
 }
 
 /** What a key may do; `none` is issued but lets nothing through (service contract 1.1). */
@@ -86,5 +89,6 @@ export function emptyAccount(): Omit<Account, "name" | "userId"> {
     endpoints: new Map(),
     pods: new Map(),
     ledger: new Ledger(),
+    queues: new Map(),
   };
 }

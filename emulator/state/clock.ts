@@ -20,6 +20,8 @@ export class Clock {
   private ahead = 0;
   private held: number | undefined;
   private due: Event[] = [];
+  private moving: Promise<void> | undefined;
+  private turnWanted = false;
 
   constructor(
     readonly mode: "still" | "wall",
@@ -36,9 +38,28 @@ export class Clock {
     return new Date(this.now()).toISOString();
   }
 
-  advance(seconds: number): void {
-    this.ahead += Math.round(seconds * 1000);
-    this.settle();
+  /**
+   * Moves the time forward and runs what becomes due. Resolves when it has; where nothing due calls `giveTurn`, that
+   * is before it returns.
+   */
+  advance(seconds: number): Promise<void> {
+    const move = async () => {
+      this.ahead += Math.round(seconds * 1000);
+      await this.runDue();
+    };
+    const moving = (this.moving ? this.moving.then(move, move) : move()).finally(() => {
+      if (this.moving === moving) this.moving = undefined;
+    });
+    this.moving = moving;
+    return moving;
+  }
+
+  /**
+   * The present event has let other code go on that answers in promises, such as a handler that slept. The clock
+   * stands until that code has had its turn, so that what it does happens at the time of the event.
+   */
+  giveTurn(): void {
+    this.turnWanted = true;
   }
 
   get position(): Position {
@@ -52,26 +73,53 @@ export class Clock {
     this.ahead += Math.max(missing, moved);
   }
 
-  /** Runs `act` once the clock has reached `time`. */
-  at(time: number, act: () => void): void {
-    const place = this.due.findLastIndex((event) => event.at <= time);
-    this.due.splice(place + 1, 0, { at: time, act });
+  /** Runs `act` once the clock has reached `time`. The function that it returns forgets it. */
+  at(time: number, act: () => void): () => void {
+    const event = { at: time, act };
+    const place = this.due.findLastIndex((other) => other.at <= time);
+    this.due.splice(place + 1, 0, event);
+    return () => {
+      this.due = this.due.filter((other) => other !== event);
+    };
   }
 
-  /** Runs everything that has become due, in order of time. */
+  /** Runs everything that has become due, in order of time; nothing while `advance` does so. */
   settle(): void {
+    if (this.moving) return;
     const until = this.present();
-    while (this.due[0] && this.due[0].at <= until) {
-      const event = this.due.shift() as Event;
-      this.held = Math.max(event.at, this.held ?? 0);
-      event.act();
-    }
+    while (this.runNext(until));
     this.held = undefined;
   }
 
   /** Forgets what is due; time itself never goes back. */
   clear(): void {
     this.due = [];
+  }
+
+  private async runDue(): Promise<void> {
+    const until = this.present();
+    try {
+      while (this.runNext(until)) if (this.turnWanted) await this.turns();
+    } finally {
+      this.held = undefined;
+    }
+  }
+
+  /** What goes on may let more go on. */
+  private async turns(): Promise<void> {
+    while (this.turnWanted) {
+      this.turnWanted = false;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  private runNext(until: number): boolean {
+    const [next] = this.due;
+    if (!next || next.at > until) return false;
+    this.due.shift();
+    this.held = Math.max(next.at, this.held ?? 0);
+    next.act();
+    return true;
   }
 
   private present(): number {

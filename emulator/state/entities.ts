@@ -1,3 +1,4 @@
+import type { Demand } from "../jobs/demand";
 import type { Log } from "./logs";
 
 /** A registry credential; user name and password never leave (service contract 2.4). */
@@ -96,6 +97,8 @@ export interface Endpoint extends EndpointSettings {
   lastRequestAt: number;
   /** How long a busy worker takes to leave; undefined: the option's value. */
   leaveAfterMs: number | undefined;
+  /** What its workers are wanted for. */
+  readonly demand: Demand<Worker>;
 }
 
 /** One changed field of a release; names follow GraphQL (service contract 8.2). */
@@ -117,19 +120,23 @@ interface Release {
 export interface Worker {
   readonly id: string;
   version: number;
-  status: "INITIALIZING" | "IDLE" | "RUNNING";
+  status: "INITIALIZING" | "IDLE" | "RUNNING" | "THROTTLED" | "UNHEALTHY";
   readonly image: string;
   readonly gpuCount: number;
+  /** The pool that it was started in; undefined on CPUs, while nothing is in stock, and in old snapshots. */
+  pool?: string | undefined;
   /** Null until it is placed. */
   gpuTypeId: string | null;
   dataCenterId: string | null;
   startedAt: number | null;
   idleSince: number;
   /** When its cold start ends. */
-  readonly readyAt: number;
+  readyAt: number;
   /** When it was last planned to go for being idle. */
   retiresAt: number | undefined;
-  /** When its job is finished, once it is leaving. */
+  /** `POST workers` keeps it busy, not a job. */
+  held: boolean;
+  /** When what holds it ends, once it is leaving. */
   leavesAt: number | undefined;
   /** It finishes its job and goes; it takes no other. */
   leaving: boolean;

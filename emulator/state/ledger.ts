@@ -1,8 +1,8 @@
 /** Which part of the bill a charge belongs to. */
-export type Book = "pods" | "serverless" | "networkVolumes";
+export type Book = "pods" | "serverless" | "networkVolumes" | "models";
 
 /** The column of a charge within its book. */
-export type Column = "gpu" | "cpu" | "disk" | "standard" | "highPerformance";
+export type Column = "gpu" | "cpu" | "disk" | "standard" | "highPerformance" | "fee";
 
 /** Something that costs `perHour` USD from one time to another; still running while `to` is absent. */
 export interface Charge {
@@ -16,14 +16,28 @@ export interface Charge {
   to?: number;
 }
 
+/** Something that was paid at once. */
+export interface Fee {
+  readonly book: Book;
+  readonly column: Column;
+  readonly usd: number;
+  /** Ms since the epoch. */
+  readonly at: number;
+}
+
 /** What an account used, kept after the object itself is gone (service contract 2.7). */
 export class Ledger {
   readonly charges: Charge[] = [];
+  readonly fees: Fee[] = [];
 
   /** Starts a charge; one of 0 USD is not written down. */
   open(charge: Charge): Charge {
     if (charge.perHour > 0) this.charges.push(charge);
     return charge;
+  }
+
+  spend(fee: Fee): void {
+    this.fees.push(fee);
   }
 
   /** Ends every running charge of an object, or of one worker. */

@@ -44,8 +44,12 @@ export interface Choices {
   startLosesGpu: boolean;
   /** Lists the GPU type `unknown` (service contract 9.2). */
   unknownGpuType: boolean;
-  /** GPU type ids without stock: availability `NONE`, and no pod gets one. */
+  /** GPU type ids without stock: availability `NONE`, no pod gets one, and workers wait as `THROTTLED`. */
   unavailableGpus: string[];
+  /** Images whose workers end at their start: they are `UNHEALTHY` after the cold start (service contract 8.1). */
+  unhealthyImages: string[];
+  /** Refuses job requests beyond the published limits of an endpoint (service contract 4.9). */
+  jobLimits: boolean;
   /** Lowers `workers.max` after 3 and 7 days without a request (service contract 2.1). */
   idleReduction: boolean;
   /** How long a new object answers 404 and is missing from lists, ms (service contract 1.6). */
@@ -61,6 +65,14 @@ export interface Choices {
   patchCpuEndpoints: boolean;
   /** Leaves optional fields out of endpoint answers (service contract 11, trap 23). */
   omitOptionalFields: boolean;
+  /** Stands for the text endpoint in addresses (service contract 6). */
+  textSlug: string;
+  /** Tokens of an answer that nothing ends sooner; 0 leaves it to the messages. */
+  textTokens: number;
+  /** A stream breaks with an error after so many tokens; 0 is never (service contract 6.2). */
+  textStreamBreaksAfter: number;
+  /** `model-k3` fails with a bare 500 for a temperature other than 1 (service contract 6.3). */
+  k3TemperatureFails: boolean;
 }
 
 export const DEFAULTS: Readonly<Choices> = {
@@ -86,12 +98,18 @@ export const DEFAULTS: Readonly<Choices> = {
   startLosesGpu: false,
   unknownGpuType: false,
   unavailableGpus: [],
+  unhealthyImages: [],
+  jobLimits: false,
   idleReduction: true,
   visibleAfterMs: 0,
   endpointsCap: 400,
   ignoredFields: [],
   patchCpuEndpoints: false,
   omitOptionalFields: false,
+  textSlug: "text",
+  textTokens: 0,
+  textStreamBreaksAfter: 0,
+  k3TemperatureFails: false,
 };
 
 /** Names of all options, for messages. */

@@ -1,3 +1,7 @@
+import type { Handler } from "../jobs/handler";
+import { JobLimits } from "../jobs/limits";
+import type { PublicModel } from "../jobs/public-models";
+import { Webhooks } from "../jobs/webhooks";
 import { type Account, Accounts } from "./accounts";
 import type { Clock } from "./clock";
 import { Faults } from "./faults";
@@ -14,6 +18,8 @@ export interface Beginnings {
   readonly quotas: Quotas | null;
   /** The name of the account of `emulator.apiKey`, and of control calls that name none. */
   readonly defaultAccount: string;
+  /** The code behind images, by reference or name. */
+  readonly handlers: Readonly<Record<string, Handler>>;
 }
 
 /** All the state of one emulated service, behind both of its APIs. */
@@ -24,6 +30,10 @@ export class Service {
   readonly faults = new Faults();
   readonly overlays = new Overlays();
   readonly requests = new RequestLog();
+  readonly webhooks: Webhooks;
+  readonly jobLimits: JobLimits;
+  /** Models that the service itself hosts, by slug. */
+  readonly models = new Map<string, PublicModel>();
   options: Choices;
   latencyMs = 0;
   /** `{run_url}`; known once the server listens. */
@@ -41,12 +51,18 @@ export class Service {
     this.ids = new Ids(random);
     this.accounts = new Accounts(this.ids);
     this.quota = new Quota(clock);
+    this.webhooks = new Webhooks(clock);
+    this.jobLimits = new JobLimits(clock);
     this.quota.set(beginnings.quotas);
     this.options = this.firstOptions();
   }
 
   get defaultAccount(): string {
     return this.beginnings.defaultAccount;
+  }
+
+  get handlers(): Readonly<Record<string, Handler>> {
+    return this.beginnings.handlers;
   }
 
   /** The options that this emulator was started with; those that nobody chose are not among them. */
@@ -56,8 +72,10 @@ export class Service {
 
   /** Empty accounts, first options; keys stay valid and time does not go back. */
   reset(): void {
+    this.stopJobs();
     for (const account of this.accounts.all()) endLogs(account);
     this.clock.clear();
+    this.jobLimits.clear();
     this.accounts.clear();
     this.quota.set(this.beginnings.quotas);
     this.faults.clear();
@@ -66,6 +84,12 @@ export class Service {
     this.options = this.firstOptions();
     this.latencyMs = 0;
     this.onChange();
+  }
+
+  /** Ends running handlers, held answers and deliveries. */
+  stopJobs(): void {
+    for (const { queues } of this.accounts.all()) for (const queue of queues.values()) queue.close();
+    this.webhooks.stop();
   }
 
   private firstOptions(): Choices {

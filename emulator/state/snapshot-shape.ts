@@ -46,7 +46,7 @@ const LOG = record({
 const WORKER = record({
   id: TEXT,
   version: NUMBER,
-  status: { enum: ["INITIALIZING", "IDLE", "RUNNING"] },
+  status: { enum: ["INITIALIZING", "IDLE", "RUNNING", "THROTTLED", "UNHEALTHY"] },
   image: TEXT,
   gpuCount: NUMBER,
   readyAt: NUMBER,
@@ -54,33 +54,49 @@ const WORKER = record({
   leaving: { type: "boolean" },
   log: LOG,
 });
-const OBJECT = { id: TEXT, createdAt: NUMBER };
-const ACCOUNT = record({
-  name: TEXT,
-  userId: TEXT,
-  registries: list(record({ ...OBJECT, username: TEXT, password: TEXT })),
-  delegations: list(record(OBJECT)),
-  templates: list(record(OBJECT)),
-  networkVolumes: list(record(OBJECT)),
-  endpoints: list(
-    record({
-      ...OBJECT,
-      templateId: TEXT,
-      gpuIds: TEXT,
-      version: NUMBER,
-      lastRequestAt: NUMBER,
-      releases: list(record({ id: TEXT, version: NUMBER, createdAt: NUMBER, diff: list(record({ field: TEXT })) })),
-      fleet: list(WORKER),
-    }),
-  ),
-  pods: list(record({ ...OBJECT, price: NUMBER, step: NUMBER, dataCenterIds: list(TEXT), log: LOG })),
-  charges: list(
-    record({ book: TEXT, id: TEXT, worker: TEXT, column: TEXT, perHour: NUMBER, from: NUMBER, to: NUMBER }, [
-      "worker",
-      "to",
-    ]),
-  ),
+const JOB = record({
+  id: TEXT,
+  request: record({ input: { type: "object" } }),
+  sync: { type: "boolean" },
+  state: { enum: ["IN_QUEUE", "IN_PROGRESS", "COMPLETED", "FAILED", "CANCELLED", "TIMED_OUT"] },
+  queuedAt: NUMBER,
+  expiresAt: NUMBER,
+  retries: NUMBER,
+  chunks: list({ type: "object" }),
 });
+const TOTALS = record({ completed: NUMBER, failed: NUMBER, retried: NUMBER });
+const OBJECT = { id: TEXT, createdAt: NUMBER };
+const ACCOUNT = record(
+  {
+    name: TEXT,
+    userId: TEXT,
+    registries: list(record({ ...OBJECT, username: TEXT, password: TEXT })),
+    delegations: list(record(OBJECT)),
+    templates: list(record(OBJECT)),
+    networkVolumes: list(record(OBJECT)),
+    endpoints: list(
+      record({
+        ...OBJECT,
+        templateId: TEXT,
+        gpuIds: TEXT,
+        version: NUMBER,
+        lastRequestAt: NUMBER,
+        releases: list(record({ id: TEXT, version: NUMBER, createdAt: NUMBER, diff: list(record({ field: TEXT })) })),
+        fleet: list(WORKER),
+      }),
+    ),
+    pods: list(record({ ...OBJECT, price: NUMBER, step: NUMBER, dataCenterIds: list(TEXT), log: LOG })),
+    charges: list(
+      record({ book: TEXT, id: TEXT, worker: TEXT, column: TEXT, perHour: NUMBER, from: NUMBER, to: NUMBER }, [
+        "worker",
+        "to",
+      ]),
+    ),
+    fees: list(record({ book: TEXT, column: TEXT, usd: NUMBER, at: NUMBER })),
+    queues: list(record({ ownerId: TEXT, jobs: list(JOB), totals: TOTALS })),
+  },
+  ["fees", "queues"],
+);
 
 /** What only the emulator knows; what callers see of the objects is held against the published interface later. */
 const misfits = checker(

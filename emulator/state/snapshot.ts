@@ -1,7 +1,9 @@
+import { demandOf } from "../jobs/demand";
+import type { QueueSnapshot } from "../jobs/queue";
 import { type Account, emptyAccount, type Issued } from "./accounts";
 import type { Position } from "./clock";
 import type { Delegation, Endpoint, NetworkVolume, Pod, Registry, Template, Worker } from "./entities";
-import { type Charge, Ledger } from "./ledger";
+import { type Charge, type Fee, Ledger } from "./ledger";
 import { Log, type LogSnapshot } from "./logs";
 import { type Choices, readOptions } from "./options";
 import type { Service } from "./service";
@@ -15,7 +17,7 @@ export const VERSION = 1;
 /** A log holds readers; its text is what is kept. */
 type Kept<T extends { readonly log: Log }> = Omit<T, "log"> & { readonly log: LogSnapshot };
 
-interface KeptEndpoint extends Omit<Endpoint, "fleet"> {
+interface KeptEndpoint extends Omit<Endpoint, "fleet" | "demand"> {
   readonly fleet: readonly Kept<Worker>[];
 }
 
@@ -30,6 +32,10 @@ interface KeptAccount {
   readonly endpoints: readonly KeptEndpoint[];
   readonly pods: readonly Kept<Pod>[];
   readonly charges: readonly Charge[];
+  /** Absent in a file that an earlier emulator wrote. */
+  readonly fees?: readonly Fee[];
+  /** Absent from files of an emulator that had no jobs. */
+  readonly queues?: readonly QueueSnapshot[];
 }
 
 /**
@@ -77,7 +83,7 @@ export function restore(service: Service, { accounts, keys, clock, options }: Sn
 }
 
 function keptAccount({ name, userId, ledger, ...objects }: Account): KeptAccount {
-  const { registries, delegations, templates, networkVolumes, endpoints, pods } = objects;
+  const { registries, delegations, templates, networkVolumes, endpoints, pods, queues } = objects;
   return {
     name,
     userId,
@@ -85,9 +91,14 @@ function keptAccount({ name, userId, ledger, ...objects }: Account): KeptAccount
     delegations: [...delegations.values()],
     templates: [...templates.values()],
     networkVolumes: [...networkVolumes.values()],
-    endpoints: [...endpoints.values()].map((endpoint) => ({ ...endpoint, fleet: endpoint.fleet.map(withLog) })),
+    endpoints: [...endpoints.values()].map(({ demand, ...endpoint }) => ({
+      ...endpoint,
+      fleet: endpoint.fleet.map(withLog),
+    })),
     pods: [...pods.values()].map(withLog),
     charges: ledger.charges,
+    fees: ledger.fees,
+    queues: [...queues].map(([ownerId, queue]) => ({ ownerId, ...queue.snapshot })),
   };
 }
 
@@ -95,9 +106,10 @@ function withLog<T extends { readonly log: Log }>(object: T): Kept<T> {
   return { ...object, log: object.log.snapshot };
 }
 
-function accountOf({ name, userId, charges, endpoints, pods, ...lists }: KeptAccount): Account {
+function accountOf({ name, userId, charges, fees = [], endpoints, pods, ...lists }: KeptAccount): Account {
   const ledger = new Ledger();
   ledger.charges.push(...charges);
+  ledger.fees.push(...fees);
   return {
     name,
     userId,
@@ -107,7 +119,13 @@ function accountOf({ name, userId, charges, endpoints, pods, ...lists }: KeptAcc
     delegations: byId(lists.delegations),
     templates: byId(lists.templates),
     networkVolumes: byId(lists.networkVolumes),
-    endpoints: byId(endpoints.map((endpoint) => ({ ...endpoint, fleet: endpoint.fleet.map(logged<Worker>) }))),
+    endpoints: byId(
+      endpoints.map((endpoint) => ({
+        ...endpoint,
+        fleet: endpoint.fleet.map(logged<Worker>),
+        demand: demandOf(endpoint.type),
+      })),
+    ),
     pods: byId(pods.map(logged<Pod>)),
   };
 }

@@ -1,3 +1,5 @@
+import { demandOf } from "../../jobs/demand";
+import { closeQueue } from "../../jobs/queues";
 import type { Container, Endpoint, EndpointSettings, EndpointType } from "../../state/entities";
 import type { Scope } from "../../state/service";
 import { releaseTemplate } from "../templates";
@@ -11,8 +13,10 @@ export function openEndpoint(scope: Scope, type: EndpointType, settings: Endpoin
   const { service, account } = scope;
   const now = service.clock.now();
   const start = { version: 1, releases: [], fleet: [], lastRequestAt: now, leaveAfterMs: undefined };
-  const endpoint: Endpoint = { id: service.ids.endpoint(), type, createdAt: now, ...settings, ...start };
+  const demand = demandOf(type);
+  const endpoint: Endpoint = { id: service.ids.endpoint(), type, createdAt: now, ...settings, ...start, demand };
   account.endpoints.set(endpoint.id, endpoint);
+  followDemand(scope, endpoint);
   addRelease(scope, endpoint, []);
   settleWorkers(scope, endpoint);
   watchIdleness(scope, endpoint);
@@ -63,20 +67,30 @@ const REDUCTIONS = [
 
 /** Plans anew what awaits an endpoint that was read from a snapshot of the time `from`. */
 export function resumeEndpoint(scope: Scope, endpoint: Endpoint, from: number): void {
-  resumeWorkers(scope, endpoint);
+  followDemand(scope, endpoint);
+  resumeWorkers(scope, endpoint, from);
   watchIdleness(scope, endpoint, from);
 }
 
-/** Only what lies after `from`: an earlier reduction has happened, or was switched off then. */
+function followDemand(scope: Scope, endpoint: Endpoint): void {
+  endpoint.demand.onChange = () => settleWorkers(scope, endpoint);
+}
+
+/** How to forget the next reduction that is planned for an endpoint. */
+const planned = new WeakMap<Endpoint, () => void>();
+
+/** Plans the next reduction after `from`: an earlier one has happened, or was switched off then. */
 function watchIdleness(scope: Scope, endpoint: Endpoint, from = endpoint.lastRequestAt): void {
+  planned.get(endpoint)?.();
   const since = endpoint.lastRequestAt;
-  for (const { days, max } of REDUCTIONS) {
-    const due = since + days * DAY_MS;
-    if (due <= from) continue;
-    scope.service.clock.at(due, () => {
-      if (endpoint.lastRequestAt === since) lower(scope, endpoint, max);
-    });
-  }
+  const next = REDUCTIONS.find(({ days }) => since + days * DAY_MS > from);
+  if (!next) return;
+  const due = since + next.days * DAY_MS;
+  const reduce = () => {
+    lower(scope, endpoint, next.max);
+    watchIdleness(scope, endpoint, due);
+  };
+  planned.set(endpoint, scope.service.clock.at(due, reduce));
 }
 
 /** Nobody's change, so it makes no release. */
@@ -89,6 +103,7 @@ function lower(scope: Scope, endpoint: Endpoint, most: number): void {
 }
 
 function close(scope: Scope, endpoint: Endpoint): void {
+  closeQueue(scope.account, endpoint.id);
   for (const worker of endpoint.fleet) stopWorker(scope, endpoint, worker);
   scope.account.endpoints.delete(endpoint.id);
 }

@@ -1,44 +1,68 @@
 import type { Endpoint, Worker } from "../../state/entities";
 import type { Scope } from "../../state/service";
-import { awaitReady, place, startWorker, stopWorker } from "./worker-life";
+import { wantedWorkers } from "./autoscaler";
+import { awaitReady, place, seekMachine, startWorker, stopWorker } from "./worker-life";
 
-/** Brings the fleet to what the settings ask for: called after every change and whenever a worker's time comes. */
+/** Brings the fleet to what settings and demand ask for: after every change, and whenever a worker's time comes. */
 export function settleWorkers(scope: Scope, endpoint: Endpoint): void {
   if (scope.account.endpoints.get(endpoint.id) !== endpoint) return;
+  freeFinished(scope, endpoint);
   dismissAboveMax(scope, endpoint);
-  startBelowMin(scope, endpoint);
   replaceStale(scope, endpoint);
+  endpoint.demand.handOut(ready(endpoint));
+  takeUpWork(endpoint);
+  seekStock(scope, endpoint);
+  startWanted(scope, endpoint);
   retireIdle(scope, endpoint);
 }
 
 /** Makes `busy` workers run a job, each of which takes `leaveAfterMs` to finish once it is told to go. */
 export function occupy(scope: Scope, endpoint: Endpoint, busy: number, leaveAfterMs: number | undefined): void {
   endpoint.leaveAfterMs = leaveAfterMs;
-  const running = endpoint.fleet.filter(({ status }) => status === "RUNNING");
-  for (const worker of running.slice(busy)) finishJob(scope, endpoint, worker);
-  for (let count = running.length; count < busy; count += 1) takeJob(scope, endpoint);
+  const held = endpoint.fleet.filter((worker) => worker.held);
+  for (const worker of held.slice(busy)) worker.held = false;
+  for (let count = held.length; count < busy; count += 1) hold(scope, endpoint);
   settleWorkers(scope, endpoint);
 }
 
-/** Plans anew what awaits the workers of an endpoint that was read from a snapshot. */
-export function resumeWorkers(scope: Scope, endpoint: Endpoint): void {
+/** A worker ends unexpectedly, and what it was busy with is lost. */
+export function loseWorker(scope: Scope, endpoint: Endpoint, worker: Worker): void {
+  stopWorker(scope, endpoint, worker);
+  endpoint.demand.lose(worker.id);
+  settleWorkers(scope, endpoint);
+}
+
+/** A worker is replaced as soon as it has finished what it is busy with. */
+export function recycleWorker(scope: Scope, endpoint: Endpoint, worker: Worker): void {
+  worker.leaving = true;
+  settleWorkers(scope, endpoint);
+}
+
+/** Plans anew what awaits the workers of an endpoint that was read from a snapshot of the time `from`; jobs run no more. */
+export function resumeWorkers(scope: Scope, endpoint: Endpoint, from: number): void {
   const settle = () => settleWorkers(scope, endpoint);
   for (const worker of endpoint.fleet) {
+    // Before there were jobs only `POST workers` made a worker run.
+    worker.held ??= worker.status === "RUNNING";
     if (worker.status === "INITIALIZING") awaitReady(scope, endpoint, worker, settle);
     if (worker.retiresAt !== undefined) scope.service.clock.at(worker.retiresAt, settle);
     awaitLeaving(scope, endpoint, worker);
   }
+  if (endpoint.fleet.some(({ status, held }) => status === "RUNNING" && !held)) scope.service.clock.at(from, settle);
 }
 
 /** Workers and their summary as REST answers them. */
 export function workersBody(scope: Scope, { fleet, version }: Endpoint): object {
   const count = (status: Worker["status"]) => fleet.filter((worker) => worker.status === status).length;
-  const counts = { running: count("RUNNING"), idle: count("IDLE"), initializing: count("INITIALIZING") };
-  return {
-    workers: fleet.map((worker) => workerBody(scope, worker, version)),
-    summary: { ...counts, throttled: 0, unhealthy: 0, total: fleet.length },
-    endpointVersion: version,
+  const summary = {
+    running: count("RUNNING"),
+    idle: count("IDLE"),
+    initializing: count("INITIALIZING"),
+    throttled: count("THROTTLED"),
+    unhealthy: count("UNHEALTHY"),
+    total: fleet.length,
   };
+  return { workers: fleet.map((worker) => workerBody(scope, worker, version)), summary, endpointVersion: version };
 }
 
 function workerBody({ service }: Scope, worker: Worker, version: number): object {
@@ -58,7 +82,19 @@ function workerBody({ service }: Scope, worker: Worker, version: number): object
   };
 }
 
-const LEAVING_ORDER = ["INITIALIZING", "IDLE", "RUNNING"];
+/** Who has nothing more to do is idle from now on, or goes where it was leaving. */
+function freeFinished(scope: Scope, endpoint: Endpoint): void {
+  for (const worker of endpoint.fleet) {
+    if (worker.held || endpoint.demand.loadOf(worker.id) > 0) continue;
+    if (worker.status === "RUNNING") {
+      worker.status = "IDLE";
+      worker.idleSince = scope.service.clock.now();
+    }
+    if (worker.leaving) stopWorker(scope, endpoint, worker);
+  }
+}
+
+const LEAVING_ORDER = ["THROTTLED", "UNHEALTHY", "INITIALIZING", "IDLE", "RUNNING"];
 
 function dismissAboveMax(scope: Scope, endpoint: Endpoint): void {
   const fresh = staying(endpoint);
@@ -67,24 +103,36 @@ function dismissAboveMax(scope: Scope, endpoint: Endpoint): void {
   for (const worker of inOrder.slice(0, surplus)) dismiss(scope, endpoint, worker);
 }
 
-function startBelowMin(scope: Scope, endpoint: Endpoint): void {
-  for (let count = staying(endpoint).length; count < endpoint.workers.min; count += 1) {
-    startWorker(scope, endpoint, () => settleWorkers(scope, endpoint));
-  }
-}
-
 /** Idle workers on an old version go as soon as new ones are ready; busy ones finish their job. */
 function replaceStale(scope: Scope, endpoint: Endpoint): void {
-  const ready = staying(endpoint).filter(({ status }) => status !== "INITIALIZING");
-  const replaced = ready.length >= endpoint.workers.min;
+  const fresh = staying(endpoint).filter(isReady);
+  const replaced = fresh.length >= endpoint.workers.min;
   const stale = endpoint.fleet.filter(({ version, leaving }) => version !== endpoint.version && !leaving);
   for (const worker of stale) if (worker.status !== "IDLE" || replaced) dismiss(scope, endpoint, worker);
 }
 
-/** Workers beyond `workers.min` go once they have been idle for `scaling.idleTimeout`. */
+function takeUpWork({ fleet, demand }: Endpoint): void {
+  for (const worker of fleet) if (demand.loadOf(worker.id) > 0) worker.status = "RUNNING";
+}
+
+/** Workers that wait for a machine take one that has come into stock. */
+function seekStock(scope: Scope, endpoint: Endpoint): void {
+  for (const worker of staying(endpoint)) {
+    if (worker.status === "THROTTLED") seekMachine(scope, endpoint, worker, () => settleWorkers(scope, endpoint));
+  }
+}
+
+function startWanted(scope: Scope, endpoint: Endpoint): void {
+  const settle = () => settleWorkers(scope, endpoint);
+  const fresh = staying(endpoint);
+  const wanted = wantedWorkers(scope, endpoint, fresh, settle);
+  for (let count = fresh.length; count < wanted; count += 1) startWorker(scope, endpoint, settle);
+}
+
+/** Workers beyond `workers.min` go once they have had nothing to do for `scaling.idleTimeout`. */
 function retireIdle(scope: Scope, endpoint: Endpoint): void {
   const fresh = staying(endpoint);
-  const idle = fresh.filter(({ status }) => status === "IDLE").sort((a, b) => a.idleSince - b.idleSince);
+  const idle = fresh.filter((worker) => isUseless(endpoint, worker)).sort((a, b) => a.idleSince - b.idleSince);
   const surplus = Math.max(0, fresh.length - endpoint.workers.min);
   const { clock } = scope.service;
   for (const worker of idle.slice(0, surplus)) {
@@ -95,10 +143,16 @@ function retireIdle(scope: Scope, endpoint: Endpoint): void {
   }
 }
 
+/** One that can't serve is still the endpoint's answer to what waits. */
+function isUseless({ demand }: Endpoint, { status }: Worker): boolean {
+  if (status === "IDLE") return true;
+  return (status === "THROTTLED" || status === "UNHEALTHY") && demand.waiting.length === 0;
+}
+
 function dismiss(scope: Scope, endpoint: Endpoint, worker: Worker): void {
   const { clock, options } = scope.service;
   worker.leaving = worker.status === "RUNNING";
-  worker.leavesAt = worker.leaving ? clock.now() + (endpoint.leaveAfterMs ?? options.busyLeaveMs) : undefined;
+  worker.leavesAt = worker.held ? clock.now() + (endpoint.leaveAfterMs ?? options.busyLeaveMs) : undefined;
   if (worker.leaving) awaitLeaving(scope, endpoint, worker);
   else stopWorker(scope, endpoint, worker);
 }
@@ -108,17 +162,21 @@ function awaitLeaving(scope: Scope, endpoint: Endpoint, worker: Worker): void {
   scope.service.clock.at(worker.leavesAt, () => stopWorker(scope, endpoint, worker));
 }
 
-function takeJob(scope: Scope, endpoint: Endpoint): void {
-  const free = staying(endpoint).filter(({ status }) => status !== "RUNNING");
+function hold(scope: Scope, endpoint: Endpoint): void {
+  const free = staying(endpoint).filter(({ status }) => status === "IDLE" || status === "INITIALIZING");
   const worker = free.find(({ status }) => status === "IDLE") ?? free[0] ?? startWorker(scope, endpoint, () => {});
   if (worker.startedAt === null) place(scope, endpoint, worker);
   worker.status = "RUNNING";
+  worker.held = true;
 }
 
-function finishJob(scope: Scope, endpoint: Endpoint, worker: Worker): void {
-  worker.status = "IDLE";
-  worker.idleSince = scope.service.clock.now();
-  if (worker.leaving) stopWorker(scope, endpoint, worker);
+/** Workers that can take a job, on whatever version. */
+function ready(endpoint: Endpoint): Worker[] {
+  return endpoint.fleet.filter((worker) => isReady(worker) && !worker.leaving && !worker.held);
+}
+
+function isReady({ status }: Worker): boolean {
+  return status === "IDLE" || status === "RUNNING";
 }
 
 /** The workers on the present version that are not about to go. */

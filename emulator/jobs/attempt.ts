@@ -1,0 +1,116 @@
+import type { Clock } from "../state/clock";
+import type { Handler, HandlerContext, HandlerJob } from "./handler";
+import { asJson, failureOf, type Outcome, outcomeOf } from "./outcome";
+
+/** What one attempt at a job works with, and whom it calls. */
+export interface Run {
+  readonly clock: Clock;
+  readonly handler: Handler;
+  readonly job: HandlerJob;
+  readonly workerId: string;
+  /** After so long on the clock it ends as `TIMED_OUT`, ms; 0 is no limit. */
+  readonly timeoutMs: number;
+  log(line: string): void;
+  progress(output: unknown): void;
+  chunk(output: unknown): void;
+  /** Called once, unless the attempt is stopped before. */
+  end(outcome: Outcome): void;
+}
+
+/** A worker's attempt at a job. The handler runs in real time, and sleeps on the emulator's clock. */
+export class Attempt {
+  private readonly controller = new AbortController();
+  private readonly forgetTimeout: () => void;
+
+  constructor(private readonly run: Run) {
+    const { clock, timeoutMs, job } = run;
+    const error = `job timed out after ${job.attempt - 1} retries`;
+    const timeOut = () => this.end({ state: "TIMED_OUT", error });
+    this.forgetTimeout = timeoutMs > 0 ? clock.at(clock.now() + timeoutMs, timeOut) : () => {};
+    clock.giveTurn();
+    void this.carryOut();
+  }
+
+  /** Ends it without an outcome; what the handler still does has no effect. */
+  stop(reason: string): void {
+    this.forgetTimeout();
+    this.controller.abort(new Error(reason));
+  }
+
+  private async carryOut(): Promise<void> {
+    // A claim must not be released while its worker is being handed out.
+    await Promise.resolve();
+    if (this.ended) return;
+    const { handler, job } = this.run;
+    try {
+      const value = handler(job, this.context());
+      const result = isGenerator(value) ? await this.drain(value) : await value;
+      this.end(outcomeOf(result));
+    } catch (thrown) {
+      this.end(failureOf(thrown));
+    }
+  }
+
+  /** Passes on each chunk; the result is all of them where the worker asks for that (service contract 4.6). */
+  private async drain(generator: AsyncIterable<unknown> | Iterable<unknown>): Promise<unknown> {
+    const chunks: unknown[] = [];
+    for await (const chunk of generator) {
+      if (this.ended) return;
+      this.run.chunk(asJson(chunk));
+      if (this.run.handler.returnAggregateStream) chunks.push(chunk);
+    }
+    return this.run.handler.returnAggregateStream ? chunks : undefined;
+  }
+
+  private end(outcome: Outcome): void {
+    if (this.ended) return;
+    this.stop(outcome.error ?? "the job has ended");
+    this.run.end(outcome);
+  }
+
+  private get ended(): boolean {
+    return this.controller.signal.aborted;
+  }
+
+  private context(): HandlerContext {
+    const { workerId, log, progress } = this.run;
+    const unlessEnded =
+      <T>(act: (value: T) => void) =>
+      (value: T) => {
+        if (!this.ended) act(value);
+      };
+    return {
+      workerId,
+      signal: this.controller.signal,
+      sleep: (ms) => this.sleep(ms),
+      progress: unlessEnded((output: unknown) => progress(asJson(output))),
+      log: unlessEnded(log),
+    };
+  }
+
+  private async sleep(ms: number): Promise<void> {
+    const { signal } = this.controller;
+    signal.throwIfAborted();
+    if (ms <= 0) return;
+    const { clock } = this.run;
+    await new Promise<void>((resolve, reject) => {
+      const wake = () => {
+        signal.removeEventListener("abort", stop);
+        clock.giveTurn();
+        resolve();
+      };
+      const forget = clock.at(clock.now() + ms, wake);
+      const stop = () => {
+        forget();
+        reject(signal.reason);
+      };
+      signal.addEventListener("abort", stop, { once: true });
+    });
+  }
+}
+
+function isGenerator(value: unknown): value is AsyncIterable<unknown> | Iterable<unknown> {
+  if (typeof value !== "object" || value === null || typeof (value as Iterator<unknown>).next !== "function")
+    return false;
+  return Symbol.asyncIterator in value || Symbol.iterator in value;
+}

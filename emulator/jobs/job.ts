@@ -1,0 +1,69 @@
+/** The states of a job (service contract 4.4). */
+export type JobState = "IN_QUEUE" | "IN_PROGRESS" | "COMPLETED" | "FAILED" | "CANCELLED" | "TIMED_OUT";
+
+/** States that a job does not leave by itself. */
+export type FinalState = Exclude<JobState, "IN_QUEUE" | "IN_PROGRESS">;
+
+/** A job's body, once it has been checked (service contract 4.2). Times are ms. */
+export interface JobRequest {
+  readonly input: unknown;
+  readonly webhook?: string;
+  readonly s3Config?: unknown;
+  readonly policy?: { readonly executionTimeout?: number; readonly ttl?: number; readonly lowPriority?: boolean };
+}
+
+/** A chunk of a stream that nobody has fetched yet. */
+export interface Chunk {
+  readonly output: unknown;
+}
+
+/** A job as plain JSON. Times are ms since the epoch. */
+export interface Job {
+  readonly id: string;
+  readonly request: JobRequest;
+  /** It came by `runsync`, which keeps results for a shorter time (service contract 4.5). */
+  readonly sync: boolean;
+  state: JobState;
+  /** When its present attempt began to wait. */
+  queuedAt: number;
+  startedAt?: number;
+  finishedAt?: number;
+  /** When it is forgotten, whatever its state is. */
+  expiresAt: number;
+  workerId?: string;
+  retries: number;
+  output?: unknown;
+  error?: string;
+  chunks: Chunk[];
+}
+
+export function isFinal({ state }: Job): boolean {
+  return state !== "IN_QUEUE" && state !== "IN_PROGRESS";
+}
+
+/** The job as `status` and `runsync` answer it (service contract 4.3). */
+export function envelope(job: Job): object {
+  const { id, state, workerId, output, error, retries } = job;
+  return {
+    id,
+    status: state,
+    ...timesOf(job),
+    ...(workerId !== undefined && { workerId }),
+    ...(output !== undefined && { output }),
+    ...(error !== undefined && { error }),
+    ...(retries > 0 && { retries }),
+  };
+}
+
+/** `delayTime` is counted anew for each attempt (service contract 4.3). */
+function timesOf({ queuedAt, startedAt, finishedAt }: Job): { delayTime?: number; executionTime?: number } {
+  if (startedAt === undefined) return {};
+  const delayTime = startedAt - queuedAt;
+  return finishedAt === undefined ? { delayTime } : { delayTime, executionTime: finishedAt - startedAt };
+}
+
+/** What a webhook is sent (service contract 4.7). */
+export function webhookBody(job: Job): object {
+  const { input, webhook } = job.request;
+  return { delayTime: 0, executionTime: 0, ...envelope(job), input, webhook };
+}

@@ -1,0 +1,40 @@
+import type { FinalState } from "./job";
+
+/** How an attempt ended. */
+export interface Outcome {
+  readonly state: FinalState;
+  readonly output?: unknown;
+  readonly error?: string;
+  /** The worker asks to be replaced. */
+  readonly refresh?: boolean;
+}
+
+/** What a handler's value amounts to (service contract 4.6). Throws where it is no JSON. */
+export function outcomeOf(result: unknown): Outcome {
+  const value = asJson(result);
+  if (!isRecord(value)) return { state: "COMPLETED", output: value };
+  const { refresh_worker: asked, ...output } = value;
+  const refresh = Boolean(asked);
+  const names = Object.keys(output);
+  if (names.length === 1 && names[0] === "error") return { state: "FAILED", error: textOf(output.error), refresh };
+  return { state: "COMPLETED", output, refresh };
+}
+
+/** A copy of what a worker sends, as it arrives at the service. Throws where it is no JSON. */
+export function asJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value) ?? "null");
+}
+
+/** What a handler threw fails the job. */
+export function failureOf(thrown: unknown): Outcome {
+  return { state: "FAILED", error: thrown instanceof Error ? thrown.message : textOf(thrown) };
+}
+
+/** `error` is a string, which may itself hold JSON (service contract 4.3). */
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

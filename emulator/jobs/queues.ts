@@ -1,0 +1,39 @@
+import type { Account } from "../state/accounts";
+import type { Endpoint } from "../state/entities";
+import type { Scope } from "../state/service";
+import { endpointHost } from "./endpoint-host";
+import type { Host } from "./host";
+import { modelHost, type PublicModel } from "./public-models";
+import { JobQueue, type QueueSnapshot } from "./queue";
+
+/** The queue of an endpoint. */
+export function endpointQueue(scope: Scope, endpoint: Endpoint): JobQueue {
+  return queueOf(scope, endpoint.id, () => endpointHost(scope, endpoint));
+}
+
+/** An account's own queue of a public model: accounts never see each other's jobs. */
+export function modelQueue(scope: Scope, model: PublicModel): JobQueue {
+  return queueOf(scope, model.slug, () => modelHost(model));
+}
+
+/** Goes on with the queues of a snapshot; one whose owner is gone is dropped. */
+export function resumeQueues(scope: Scope, snapshots: readonly QueueSnapshot[]): void {
+  for (const { ownerId, ...snapshot } of snapshots) {
+    const endpoint = scope.account.endpoints.get(ownerId);
+    const model = scope.service.models.get(ownerId);
+    if (endpoint) endpointQueue(scope, endpoint).resume(snapshot);
+    else if (model) modelQueue(scope, model).resume(snapshot);
+  }
+}
+
+/** Cancels an owner's jobs and forgets them. */
+export function closeQueue({ queues }: Account, ownerId: string): void {
+  queues.get(ownerId)?.close();
+  queues.delete(ownerId);
+}
+
+function queueOf({ service, account }: Scope, ownerId: string, host: () => Host): JobQueue {
+  const queue = account.queues.get(ownerId) ?? new JobQueue(service, host());
+  account.queues.set(ownerId, queue);
+  return queue;
+}

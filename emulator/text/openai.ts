@@ -1,0 +1,79 @@
+import { Readable } from "node:stream";
+import { setImmediate as turn } from "node:timers/promises";
+import type { Answer, Request } from "../edge";
+import { STREAM_HEADERS } from "../rest/log-stream";
+import type { Scope } from "../state/service";
+import { book } from "./booking";
+import { type Chat, chatOf } from "./chat-request";
+import { costOf } from "./cost";
+import { type ChatHead, chatUsage, chunkEvent, DONE_EVENT, deltasOf, eventOf, usageEvent } from "./events";
+import { type Generated, generate } from "./generate";
+import { MODELS } from "./models";
+import { TextRefused } from "./refused";
+import { mustBeServed } from "./rules";
+
+/** The variants as the OpenAI API lists models (service contract 6.2). */
+export function modelList({ service }: Scope): Answer {
+  const owner = service.options.brand.toLowerCase();
+  return json({ object: "list", data: MODELS.map(({ id }) => ({ id, object: "model", owned_by: owner })) });
+}
+
+/** Answers a chat request, whole or as a stream. Throws `TextRefused` before the first byte. */
+export function chatCompletion(scope: Scope, request: Request): Answer {
+  const chat = chatOf(parse(request.body));
+  mustBeServed(chat.prompt, scope.service.options);
+  const generated = generate(chat.prompt, scope.service.options.textTokens);
+  const head = headOf(scope, chat);
+  if (chat.stream)
+    return { status: 200, headers: STREAM_HEADERS, body: Readable.from(events(scope, chat, head, generated)) };
+  book(scope, chat.prompt.model, generated.usage);
+  return json(completion(chat, head, generated));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new TextRefused(400, "The body is not JSON");
+  }
+}
+
+function headOf({ service }: Scope, { prompt }: Chat): ChatHead {
+  return {
+    id: `chatcmpl-${service.ids.pod()}`,
+    created: Math.floor(service.clock.now() / 1_000),
+    model: prompt.model.id,
+  };
+}
+
+function completion({ prompt }: Chat, { id, created, model }: ChatHead, generated: Generated): object {
+  const { reasoning, content, finishReason, usage } = generated;
+  const message = { role: "assistant", content, ...(reasoning && { reasoning_content: reasoning }) };
+  const choices = [{ index: 0, message, finish_reason: finishReason }];
+  const bill = { usage: chatUsage(usage), cost: costOf(prompt.model, usage) };
+  return { id, object: "chat.completion", created, model, choices, ...bill };
+}
+
+/** Leaves the loop after every event, so that each goes out by itself; a caller that left stops it. */
+async function* events(scope: Scope, chat: Chat, head: ChatHead, generated: Generated): AsyncGenerator<string> {
+  yield chunkEvent(head, { role: "assistant", content: "" }, null);
+  let left = scope.service.options.textStreamBreaksAfter || Infinity;
+  for (const delta of deltasOf(generated)) {
+    await turn();
+    if (left-- <= 0) return yield eventOf(BROKEN);
+    yield chunkEvent(head, delta, null);
+  }
+  yield chunkEvent(head, {}, generated.finishReason);
+  if (chat.includeUsage) yield usageEvent(head, generated.usage);
+  book(scope, chat.prompt.model, generated.usage);
+  yield DONE_EVENT;
+}
+
+/** What an error looks like once a stream has begun; no `[DONE]` follows it (service contract 6.2). */
+const BROKEN = {
+  error: { message: "The generation ended unexpectedly", type: "server_error", param: null, code: null },
+};
+
+function json(body: object): Answer {
+  return { status: 200, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+}

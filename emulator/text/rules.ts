@@ -1,0 +1,23 @@
+import type { Choices } from "../state/options";
+import { inputTokens, type Prompt } from "./prompt";
+import { TextRefused } from "./refused";
+
+/** The generation fails with a bare 500, which has no body at all. */
+export class TextBroken extends Error {}
+
+/**
+ * What is refused although its shape fits: `TextRefused` where input and `max_tokens` together exceed the context
+ * (service contract 6.3), and `TextBroken` where the flagship's dislike of temperatures is switched on.
+ */
+export function mustBeServed(prompt: Prompt, { k3TemperatureFails }: Choices): void {
+  mustFit(prompt);
+  if (k3TemperatureFails && prompt.model.id === "model-k3" && prompt.temperature !== 1) throw new TextBroken();
+}
+
+function mustFit({ model, messages, maxTokens }: Prompt): void {
+  const input = inputTokens(messages);
+  if (input + maxTokens <= model.context) return;
+  const asked = `${input} tokens of input and ${maxTokens} of max_tokens`;
+  const message = `The context of ${model.id} is ${model.context} tokens; ${asked} are more`;
+  throw new TextRefused(400, message, "messages", "context_length_exceeded");
+}

@@ -1,0 +1,43 @@
+import { type Answered, type Caller, ENDPOINT } from "../caller";
+
+/** What tests do with the jobs of one endpoint. */
+export class Jobs {
+  private constructor(
+    readonly caller: Caller,
+    readonly endpointId: string,
+  ) {}
+
+  /** Makes an endpoint, which starts a worker for each job at once unless `more` says otherwise. */
+  static async of(caller: Caller, more: object = {}): Promise<Jobs> {
+    const scaling = { type: "REQUEST_COUNT", value: 1 };
+    const { id } = await caller.create("serverless", { ...ENDPOINT, scaling, ...more });
+    return new Jobs(caller, id);
+  }
+
+  get(operation: string): Promise<Answered> {
+    return this.caller.rest("GET", `/run/v2/${this.endpointId}/${operation}`);
+  }
+
+  post(operation: string, body: unknown = {}): Promise<Answered> {
+    return this.caller.rest("POST", `/run/v2/${this.endpointId}/${operation}`, body);
+  }
+
+  /** Submits a job and gives its id. */
+  async run(input: object = {}, more: object = {}): Promise<string> {
+    return (await this.post("run", { input, ...more })).body.id;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  async status(job: string): Promise<any> {
+    return (await this.get(`status/${job}`)).body;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  async workers(): Promise<any> {
+    return (await this.caller.rest("GET", `/v2/serverless/${this.endpointId}/workers`)).body;
+  }
+
+  patch(body: object): Promise<Answered> {
+    return this.caller.rest("PATCH", `/v2/serverless/${this.endpointId}`, body);
+  }
+}
