@@ -1,3 +1,4 @@
+import { settleWorkers } from "../resources/endpoints/workers";
 import type { Access } from "../state/accounts";
 import type { FaultWish } from "../state/faults";
 import { readOptions } from "../state/options";
@@ -75,7 +76,15 @@ function setLatency(service: Service, { ms }: { ms: number }): object {
 
 function setOptions(service: Service, wish: Record<string, unknown>): object {
   Object.assign(service.options, readOptions(wish));
+  settleAll(service);
   return service.options;
+}
+
+/** What an option changes, such as the stock of GPUs, holds for the workers that there are. */
+function settleAll(service: Service): void {
+  for (const account of service.accounts.all()) {
+    for (const endpoint of account.endpoints.values()) settleWorkers({ service, account }, endpoint);
+  }
 }
 
 function issueKey(service: Service, wish: { account?: string; access?: Access }): object {

@@ -36,7 +36,9 @@ export const SHAPES = {
   options: { type: "object" },
   key: closed({ account: TEXT, access: { enum: ["full", "read-only", "none"] } }),
   revokedKey: closed({ apiKey: TEXT }, ["apiKey"]),
-  workers: closed({ endpointId: TEXT, busy: COUNT, leaveAfter: { type: "number", minimum: 0 } }, ["endpointId"]),
+  workers: closed({ endpointId: TEXT, busy: COUNT, leaveAfter: { type: "number", minimum: 0 }, kill: TEXT }, [
+    "endpointId",
+  ]),
   cpuEndpoint: closed({ account: TEXT, name: TEXT, instanceId: TEXT, workers: closed({ min: COUNT, max: COUNT }) }),
   overlay: {
     ...closed({ api: { enum: ["rest", "graphql"] }, id: TEXT, path: TEXT, fields: { type: "object" }, omit: TEXTS }, [

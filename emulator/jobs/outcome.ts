@@ -11,6 +11,7 @@ export interface Outcome {
 
 /** What a handler's value amounts to (service contract 4.6). Throws where it is no JSON. */
 export function outcomeOf(result: unknown): Outcome {
+  if (result === undefined) return { state: "COMPLETED" };
   const value = asJson(result);
   if (!isRecord(value)) return { state: "COMPLETED", output: value };
   const { refresh_worker: asked, ...output } = value;

@@ -6,7 +6,7 @@ import type { Key } from "../state/accounts";
 import { notFound, Refusal } from "../state/refusal";
 import type { Scope, Service } from "../state/service";
 import { endpointQueue, modelQueue } from "./queues";
-import type { JobCall, JobRoute } from "./route";
+import { FailedAtOnce, type JobCall, type JobRoute } from "./route";
 
 /**
  * Answers a request below `{run_url}/v2/{id}/`. The order of checks is that of service contract 1.4; statuses are
@@ -19,6 +19,7 @@ export async function answerJob(service: Service, routes: readonly JobRoute[], r
     checkAccess(key, route.method);
     return json(200, await carryOut({ service, account: key.account }, route, request));
   } catch (error) {
+    if (error instanceof FailedAtOnce) return json(400, error.body);
     return error instanceof WrongKind ? WRONG_KIND : problemAnswer(error);
   }
 }
@@ -64,13 +65,18 @@ async function carryOut(scope: Scope, route: JobRoute, request: Request): Promis
 }
 
 /** Another account's endpoint is missing, never forbidden (service contract 1.4). */
-function ownerOf(scope: Scope, route: JobRoute, id: string): Pick<JobCall, "queue" | "noteRequest"> {
-  const model = scope.service.models.get(id);
-  if (model) return { queue: modelQueue(scope, model), noteRequest: () => {} };
+function ownerOf(scope: Scope, route: JobRoute, id: string): Pick<JobCall, "queue" | "noteRequest" | "refuse"> {
+  const model = scope.service.models.find(({ slug }) => slug === id);
+  if (model)
+    return { queue: modelQueue(scope, model), noteRequest: () => {}, refuse: (input) => model.refuse?.(input) };
   const endpoint = lookUp(scope, scope.account.endpoints, id);
   if (!endpoint) throw notFound("endpoint");
   if (endpoint.type !== "QUEUE_BASED" && !route.anyKind) throw new WrongKind();
-  return { queue: endpointQueue(scope, endpoint), noteRequest: () => noteRequest(scope, endpoint) };
+  return {
+    queue: endpointQueue(scope, endpoint),
+    noteRequest: () => noteRequest(scope, endpoint),
+    refuse: () => undefined,
+  };
 }
 
 function json(status: number, body: object): Answer {

@@ -6,6 +6,7 @@ import type { Turn } from "./demand";
 import type { Host, JobWorker } from "./host";
 import { type Chunk, isFinal, type Job, type JobRequest, webhookBody } from "./job";
 import type { Outcome } from "./outcome";
+import { Watchers } from "./watchers";
 import type { Webhooks } from "./webhooks";
 
 /** How long results stay after the end of a job, ms (service contract 4.5). */
@@ -52,13 +53,15 @@ export class JobQueue {
   private readonly jobs = new Map<string, Job>();
   private readonly live = new Map<string, Live>();
   private readonly expiries = new Map<string, () => void>();
-  private readonly watchers = new Map<string, Set<() => void>>();
+  private readonly watchers: Watchers;
   private totals: Totals = { completed: 0, failed: 0, retried: 0 };
 
   constructor(
     private readonly service: Surroundings,
     private readonly host: Host,
-  ) {}
+  ) {
+    this.watchers = new Watchers(service.clock);
+  }
 
   /** Goes on from a snapshot; what was running then is queued again (service contract 4.4). */
   resume({ jobs, totals }: Pick<QueueSnapshot, "jobs" | "totals">): void {
@@ -133,24 +136,8 @@ export class JobQueue {
   }
 
   /** Waits until `done` holds, the job is gone, or `waitMs` have passed on the clock. */
-  async until(job: Job, waitMs: number, done: () => boolean): Promise<void> {
-    if (done() || !this.jobs.has(job.id)) return;
-    const { clock } = this.service;
-    await new Promise<void>((resolve) => {
-      const watchers = this.watchers.get(job.id) ?? new Set();
-      this.watchers.set(job.id, watchers);
-      const end = () => {
-        forget();
-        watchers.delete(check);
-        clock.giveTurn();
-        resolve();
-      };
-      const check = () => {
-        if (done() || !this.jobs.has(job.id)) end();
-      };
-      const forget = clock.at(clock.now() + waitMs, end);
-      watchers.add(check);
-    });
+  until(job: Job, waitMs: number, done: () => boolean): Promise<void> {
+    return this.watchers.until(job.id, waitMs, () => done() || !this.jobs.has(job.id));
   }
 
   /** The counters of `health` (service contract 4.1). */
@@ -251,7 +238,6 @@ export class JobQueue {
     this.jobs.delete(job.id);
     this.letGo(job, "the job is gone");
     this.changed(job);
-    this.watchers.delete(job.id);
   }
 
   private letGo(job: Job, reason: string): void {
@@ -262,7 +248,7 @@ export class JobQueue {
   }
 
   private changed(job: Job): void {
-    for (const check of [...(this.watchers.get(job.id) ?? [])]) check();
+    this.watchers.notify(job.id);
     this.service.onChange();
   }
 

@@ -1,6 +1,6 @@
 import { envelope, isFinal, type Job } from "./job";
 import { milliseconds, readJob } from "./request";
-import type { JobCall, JobRoute } from "./route";
+import { FailedAtOnce, type JobCall, type JobRoute } from "./route";
 
 /** Longest wait of an operation that holds its answer, and what it is where the caller does not say, ms. */
 const RUNSYNC_WAIT = { least: 1_000, most: 300_000, usual: 90_000 };
@@ -38,6 +38,8 @@ async function runSync(call: JobCall): Promise<object> {
 
 function submit(call: JobCall, sync: boolean): Job {
   const request = readJob(call.body);
+  const error = call.refuse(request.input);
+  if (error !== undefined) throw new FailedAtOnce({ id: call.service.ids.job(sync), status: "FAILED", error });
   call.noteRequest();
   const job = call.queue.submit(request, sync);
   // A cold start may take no time, and nobody would look at the clock while an answer is held.
@@ -59,15 +61,15 @@ async function statusSync(call: JobCall): Promise<object> {
 /** The envelope of a job that has ended, or its state once the wait is over; 404 when it has gone meanwhile. */
 async function finished({ queue }: JobCall, job: Job, waitMs: number): Promise<object> {
   await queue.until(job, waitMs, () => isFinal(job));
-  queue.find(job.id);
-  return isFinal(job) ? envelope(job) : briefly(job);
+  if (isFinal(job)) return envelope(job);
+  return briefly(queue.find(job.id));
 }
 
 /** Chunks as they come; with a final state all that are left, because clients stop then. */
 async function stream({ queue, jobId, query }: JobCall): Promise<object> {
   const job = queue.find(jobId);
   await queue.until(job, milliseconds(query, "wait", STREAM_WAIT), () => isFinal(job) || job.chunks.length > 0);
-  queue.find(jobId);
+  if (!isFinal(job)) queue.find(jobId);
   return { status: job.state, stream: queue.drain(job) };
 }
 

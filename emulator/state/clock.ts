@@ -21,6 +21,7 @@ export class Clock {
   private held: number | undefined;
   private due: Event[] = [];
   private moving: Promise<void> | undefined;
+  private running = false;
   private turnWanted = false;
 
   constructor(
@@ -85,7 +86,7 @@ export class Clock {
 
   /** Runs everything that has become due, in order of time; nothing while `advance` does so. */
   settle(): void {
-    if (this.moving) return;
+    if (this.running) return;
     const until = this.present();
     while (this.runNext(until));
     this.held = undefined;
@@ -98,9 +99,11 @@ export class Clock {
 
   private async runDue(): Promise<void> {
     const until = this.present();
+    this.running = true;
     try {
       while (this.runNext(until)) if (this.turnWanted) await this.turns();
     } finally {
+      this.running = false;
       this.held = undefined;
     }
   }

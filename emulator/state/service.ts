@@ -32,8 +32,8 @@ export class Service {
   readonly requests = new RequestLog();
   readonly webhooks: Webhooks;
   readonly jobLimits: JobLimits;
-  /** Models that the service itself hosts, by slug. */
-  readonly models = new Map<string, PublicModel>();
+  /** Models that the service itself hosts. */
+  readonly models: PublicModel[] = [];
   options: Choices;
   latencyMs = 0;
   /** `{run_url}`; known once the server listens. */

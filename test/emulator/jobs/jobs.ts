@@ -22,6 +22,18 @@ export class Jobs {
     return this.caller.rest("POST", `/run/v2/${this.endpointId}/${operation}`, body);
   }
 
+  /** Sends a request whose answer is held; `answer` comes later. Resolves once the emulator holds it. */
+  async held(method: "GET" | "POST", operation: string, body?: unknown): Promise<{ answer: Promise<Answered> }> {
+    const path = `/run/v2/${this.endpointId}/${operation}`;
+    const answer = this.caller.rest(method, path, body);
+    const isHeld = (record: { path: string; status: number | null }) =>
+      record.status === null && path.startsWith(record.path);
+    for (;;) {
+      const { requests } = (await this.caller.control("GET", "requests")).body;
+      if (requests.some(isHeld)) return { answer };
+    }
+  }
+
   /** Submits a job and gives its id. */
   async run(input: object = {}, more: object = {}): Promise<string> {
     return (await this.post("run", { input, ...more })).body.id;
