@@ -1,12 +1,16 @@
 import type { Account, Discount, EndpointBinding, EndpointSave, RegistryAuthUpdate } from "./graphql/operations";
+import type { Images } from "./image/types";
+import type { Jobs } from "./jobs/types";
 import type { Clock, Limits } from "./limits";
 import type { Creatable, Listed, Readable, Unreadable, Writable } from "./listed";
+import type { Billing, BillingKind, BillingQuery } from "./rest/billing";
 import type { CatalogCpu, CatalogDataCenter, CatalogGpu } from "./rest/catalog";
 import type { Endpoint, EndpointCreate, EndpointPatch, Releases, Workers } from "./rest/endpoints";
 import type { NetworkVolume, NetworkVolumeCreate, NetworkVolumePatch } from "./rest/network-volumes";
 import type { Pod } from "./rest/pods";
 import type { Registry, RegistryCreate } from "./rest/registries";
 import type { Template, TemplateCreate, TemplatePatch } from "./rest/templates";
+import type { Text } from "./text/types";
 
 /** What GraphQL tells of all endpoints. One just made by REST may be missing from `list` until that is fetched again. */
 export interface Bindings extends Listed<EndpointBinding> {
@@ -18,6 +22,7 @@ export interface Bindings extends Listed<EndpointBinding> {
 export interface Client {
   /** Without a trailing slash. */
   readonly baseUrl: string;
+  /** Of jobs and public models. */
   readonly runUrl: string;
   readonly clock: Clock;
   readonly limits: Limits;
@@ -31,6 +36,11 @@ export interface Client {
   readonly networkVolumes: Writable<NetworkVolume, NetworkVolumeCreate, NetworkVolumePatch>;
   readonly registries: Creatable<Registry, RegistryCreate>;
   readonly pods: Readable<Pod>;
+  /** What was spent (service contract 2.7). Throws `InvalidInput` for a query that the service would refuse. */
+  billing(kind: BillingKind, query?: BillingQuery): Promise<Billing>;
+  readonly jobs: Jobs;
+  readonly text: Text;
+  readonly image: Images;
   readonly catalog: {
     gpus(query?: Readonly<Record<string, string>>): Promise<readonly CatalogGpu[]>;
     cpus(query?: Readonly<Record<string, string>>): Promise<readonly CatalogCpu[]>;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type Account, accountOf } from "./account";
+import { calls } from "./calls";
 import type { Client } from "./client";
 import { ServiceError } from "./errors";
 import { graphql } from "./graphql/api";
@@ -26,6 +27,8 @@ export interface ClientOptions {
   readonly baseUrl: string;
   /** Of job requests; without one, `baseUrl`. */
   readonly runUrl?: string | undefined;
+  /** Of the public text-generation endpoint, in the place of an endpoint's id; `text` without one. */
+  readonly textSlug?: string | undefined;
   /** Without one, the package's name and version. */
   readonly userAgent?: string | undefined;
   /** Milliseconds for one attempt; 60,000 without one. */
@@ -41,7 +44,9 @@ export interface ClientOptions {
 export function createClient(options: ClientOptions): Client {
   const baseUrl = address(options.baseUrl, "base");
   const runUrl = address(options.runUrl ?? options.baseUrl, "run");
-  const { dispatcher, close } = connections(baseUrl);
+  const toBase = connections(baseUrl);
+  const toRuns = connections(runUrl, AT_ONCE);
+  const close = async () => void (await Promise.all([toBase.close(), toRuns.close()]));
   const clock = options.clock ?? systemClock;
   const ask = asking(
     {
@@ -49,22 +54,36 @@ export function createClient(options: ClientOptions): Client {
       apiKey: options.apiKey,
       userAgent: options.userAgent ?? userAgent(),
       timeoutMs: options.timeoutMs ?? 60_000,
-      dispatcher,
+      dispatcher: toBase.dispatcher,
+      run: { baseUrl: runUrl, dispatcher: toRuns.dispatcher },
     },
     { clock, random: options.random ?? Math.random, log: options.log ?? (() => {}) },
   );
-  return bounded({ baseUrl, runUrl, clock, close }, accountOf(clock, ask), ask, {});
+  const textSlug = options.textSlug ?? "text";
+  return bounded({ baseUrl, runUrl, clock, close }, { ask, account: accountOf(clock, ask), textSlug }, {});
 }
+
+/** Connections for jobs: the service answers so many requests at the same time, some of them for minutes (service contract 4.9). */
+const AT_ONCE = 400;
 
 type Fixed = Pick<Client, "baseUrl" | "runUrl" | "clock" | "close">;
 
-function bounded(fixed: Fixed, account: Account, asking: Asking, limits: Limits): Client {
-  const ask = asking(limits);
+/** What all clients of one account share beside their addresses. */
+interface Shared {
+  readonly ask: Asking;
+  readonly account: Account;
+  readonly textSlug: string;
+}
+
+function bounded(fixed: Fixed, shared: Shared, limits: Limits): Client {
+  const { account } = shared;
+  const ask = shared.ask(limits);
   return {
     ...fixed,
     limits,
-    with: (others) => bounded(fixed, account, asking, others),
+    with: (others) => bounded(fixed, shared, others),
     ...rest(account, ask.rest, limits),
+    ...calls({ ...shared, ...fixed, youth: account.endpoints.youth }, limits),
     graphql: graphql(account, ask.graphql, limits),
   };
 }

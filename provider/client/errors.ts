@@ -210,3 +210,15 @@ export class DeadlineExceeded extends ServiceError {
 
 /** The operation was cancelled. */
 export class Cancelled extends ServiceError {}
+
+/** Refused before anything was sent. */
+export class InvalidInput extends ServiceError {
+  constructor(
+    /** Its path: `policy.ttl`. */
+    readonly field: string,
+    /** What is wrong and what is allowed. Does not quote secrets or inputs. */
+    problem: string,
+  ) {
+    super(`${field} ${problem}`, {}, "Nothing was sent.");
+  }
+}

@@ -8,6 +8,8 @@ export interface Settings {
   readonly apiKey: string | undefined;
   readonly baseUrl: string | undefined;
   readonly runUrl: string | undefined;
+  /** Of the public text-generation endpoint. */
+  readonly textSlug?: string | undefined;
   /** Whether the key comes from provider or configuration, which name no address, and the address from the environment. */
   readonly isMixed?: boolean;
   /** Why the environment's key is not used although there is no other. */
@@ -40,6 +42,7 @@ export function readSettings(get: (key: string) => string | undefined, env: Env)
     apiKey: own.apiKey ?? (elsewhere ? undefined : other.apiKey),
     baseUrl: own.baseUrl ?? other.baseUrl,
     runUrl: own.runUrl ?? (elsewhere ? undefined : other.runUrl),
+    textSlug: own.textSlug ?? (elsewhere ? undefined : other.textSlug),
     isMixed: own.apiKey !== undefined && own.baseUrl === undefined,
     withheld: withheld ? withheldFrom(own.baseUrl, other.baseUrl) : undefined,
   };
@@ -52,12 +55,14 @@ const VARIABLES = {
   apiKey: "CLOUDCOMPUTE_API_KEY",
   baseUrl: "CLOUDCOMPUTE_BASE_URL",
   runUrl: "CLOUDCOMPUTE_RUN_URL",
+  textSlug: "CLOUDCOMPUTE_TEXT_SLUG",
 } as const;
 
 const source = (get: (key: keyof typeof VARIABLES) => string | undefined): Settings => ({
   apiKey: get("apiKey") || undefined,
   baseUrl: address("baseUrl", get("baseUrl") || undefined),
   runUrl: address("runUrl", get("runUrl") || undefined),
+  textSlug: get("textSlug") || undefined,
 });
 
 const withheldFrom = (here: string | undefined, there: string | undefined): string =>
@@ -79,6 +84,7 @@ export function openClient(settings: Settings, env: Env, clock?: Clock): Client 
   return createClient({
     ...credentials(settings),
     runUrl: settings.runUrl,
+    textSlug: settings.textSlug,
     clock,
     log: env.CLOUDCOMPUTE_LOG ? fileLog(env.CLOUDCOMPUTE_LOG) : undefined,
   });

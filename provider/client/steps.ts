@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { classify as classifyGraphql } from "./graphql/classify";
 import { classify } from "./http/classify";
-import type { LogEntry, Step } from "./http/exchange";
+import type { Around, LogEntry, Step } from "./http/exchange";
 import { mask, secretsOf } from "./http/mask";
 import { pace } from "./http/pace";
 import { parse } from "./http/parse";
@@ -9,6 +9,7 @@ import { record } from "./http/record";
 import { retry } from "./http/retry";
 import { scheduleOf } from "./http/schedule";
 import { type Destination, send } from "./http/send";
+import { classify as classifyJobs } from "./jobs/classify";
 import type { Clock, Limits } from "./limits";
 import type { Ask } from "./rest/group";
 
@@ -23,24 +24,56 @@ export interface Means {
   readonly log: (entry: LogEntry) => void;
 }
 
-/** From a request and limits to a read answer, for either API of one account. */
-export type Asking = (limits: Limits) => { readonly rest: Ask; readonly graphql: Ask };
+/** From a request and limits to a read answer, for each API of one account. */
+export interface Asking {
+  (limits: Limits): { readonly rest: Ask; readonly graphql: Ask; readonly run: Ask };
+  /** Hides the secrets that went through this client. */
+  clean(text: string): string;
+}
+
+/** Where the requests of each API go. */
+export interface Destinations extends Omit<Destination, "keyIn"> {
+  /** Of job requests. */
+  readonly run: Pick<Destination, "baseUrl" | "dispatcher">;
+}
 
 /** Composes the steps, outermost first: mask, retry, pace, record, classify, send. */
-export function asking(to: Omit<Destination, "keyIn">, means: Means): Asking {
+export function asking({ run: runs, ...to }: Destinations, means: Means): Asking {
   const { clock, random } = means;
   const secrets = secretsOf(to.apiKey);
   // Each API counts its own requests (service contract 1.5).
-  const account = createHash("sha256")
-    .update(JSON.stringify([to.baseUrl, to.apiKey]))
-    .digest("hex");
+  const account = accountAt(to.baseUrl, to.apiKey);
   const contact = { made: false };
-  const around = (api: string, step: Step) =>
-    mask(secrets)(retry(random, contact)(pace(scheduleOf(clock, `${api} ${account}`), random)(record(step))));
-  const rest = around("rest", classify(send({ ...to, keyIn: "header" })));
-  const graphql = around("graphql", classifyGraphql(send({ ...to, keyIn: "query" })));
-  return (limits) => ({ rest: ask(rest, limits, means), graphql: ask(graphql, limits, means) });
+  const around = (paced: Around, step: Step) => mask(secrets)(retry(random, contact)(paced(record(step))));
+  const oneQuota = (api: string) => pace(scheduleOf(clock, `${api} ${account}`), random);
+  const rest = around(oneQuota("rest"), classify(send({ ...to, keyIn: "header" })));
+  const graphql = around(oneQuota("graphql"), classifyGraphql(send({ ...to, keyIn: "query" })));
+  const contactOfRuns = runs.baseUrl === to.baseUrl ? contact : { made: false };
+  const jobs = classifyJobs(send({ ...to, ...runs, keyIn: "header" }));
+  const run = mask(secrets)(
+    retry(random, contactOfRuns)(paceOfJobs(clock, random, accountAt(runs.baseUrl, to.apiKey))(record(jobs))),
+  );
+  return Object.assign(
+    (limits: Limits) => ({
+      rest: ask(rest, limits, means),
+      graphql: ask(graphql, limits, means),
+      run: ask(run, limits, means),
+    }),
+    { clean: (text: string) => secrets.learn(undefined)(text) },
+  );
 }
+
+const accountAt = (url: string, apiKey: string | undefined) =>
+  createHash("sha256")
+    .update(JSON.stringify([url, apiKey]))
+    .digest("hex");
+
+/** Each operation of each endpoint has a quota of its own (service contract 4.9), and answers may be held for minutes. */
+const paceOfJobs =
+  (clock: Clock, random: () => number, account: string): Around =>
+  (next) =>
+  (exchange) =>
+    pace(scheduleOf(clock, `run ${exchange.request.quota} ${account}`, false), random)(next)(exchange);
 
 const ask =
   (step: Step, limits: Limits, { clock, log }: Means): Ask =>

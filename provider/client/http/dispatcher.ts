@@ -1,11 +1,20 @@
+import { lookup as dnsLookup } from "node:dns";
+import type { LookupFunction } from "node:net";
 import type { Dispatcher } from "undici";
 
+/** The connections to one address. */
+export interface Connections {
+  dispatcher(): Promise<Dispatcher>;
+  /** Ends when all requests have ended. */
+  close(): Promise<void>;
+}
+
 /** Connections are kept and shared; loaded with the first request, because a preview may need none. */
-export function connections(baseUrl: string): { dispatcher(): Promise<Dispatcher>; close(): Promise<void> } {
+export function connections(baseUrl: string, atOnce = 32): Connections {
   let made: Promise<Dispatcher> | undefined;
   return {
     dispatcher: () => {
-      made ??= make(baseUrl);
+      made ??= make(baseUrl, atOnce);
       return made;
     },
     async close() {
@@ -17,10 +26,21 @@ export function connections(baseUrl: string): { dispatcher(): Promise<Dispatcher
 }
 
 /** `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` hold, except for this machine itself, which no proxy can reach. */
-async function make(baseUrl: string): Promise<Dispatcher> {
+async function make(baseUrl: string, atOnce: number): Promise<Dispatcher> {
   const { Agent, EnvHttpProxyAgent } = await import("undici");
-  const options = { connections: 32 };
-  return isLoopback(new URL(baseUrl).hostname) ? new Agent(options) : new EnvHttpProxyAgent(options);
+  const options = { connections: atOnce };
+  return isLoopback(new URL(baseUrl).hostname)
+    ? new Agent({ ...options, connect: { lookup } })
+    : new EnvHttpProxyAgent(options);
 }
 
-const isLoopback = (host: string) => host === "localhost" || host === "[::1]" || /^127\./.test(host);
+const isLoopback = (host: string) => isLocalhost(host) || host === "[::1]" || /^127\./.test(host);
+
+/** Names below `localhost` are this machine's (RFC 6761, 6.3), but not every resolver knows them. */
+const isLocalhost = (host: string) => /(^|\.)localhost\.?$/i.test(host);
+
+const lookup: LookupFunction = (host, options, found) => {
+  if (!/\./.test(host) || !isLocalhost(host)) return dnsLookup(host, options, found);
+  const address = { address: "127.0.0.1", family: 4 };
+  return options.all ? found(null, [address]) : found(null, address.address, address.family);
+};

@@ -16,6 +16,12 @@ export interface Request {
   readonly changes: boolean;
   /** Whether a second time does no harm when nobody knows whether the first one was executed. */
   readonly repeatable: boolean;
+  /** Which quota it counts against, where not all requests of the API share one. */
+  readonly quota?: string;
+  /** Milliseconds for one attempt, where the service may hold the answer; otherwise the client's. */
+  readonly timeoutMs?: number;
+  /** Whether the caller's signal ends it under way although it changes something: nobody knows then whether it did. */
+  readonly isAbortable?: boolean;
 }
 
 /** What came over the wire. */

@@ -14,8 +14,11 @@ export function failure(error: unknown, request: Request, ended: Ended, timeoutM
   const refused = proxyRefusal(error);
   const sent = refused === undefined && !UNSENT.test(code ?? "") && !whileConnecting(error);
   const facts = { ...factsOf(request), outcomeUnknown: request.changes && sent };
-  // A change under way is never cancelled, so nothing was changed.
-  if (ended === "cancelled") return new Cancelled("Cancelled before the service had answered", factsOf(request));
+  // A change under way is not cancelled unless its request allows it, so nothing was changed.
+  if (ended === "cancelled") {
+    const outcomeUnknown = request.changes && request.isAbortable === true;
+    return new Cancelled("Cancelled before the service had answered", { ...factsOf(request), outcomeUnknown });
+  }
   if (ended === "timed out") return new TimedOut(`The service did not answer within ${timeoutMs / 1000} s`, facts);
   return new NetworkFailure(story(code, refused, sent), facts, code, sent);
 }

@@ -55,11 +55,14 @@ function scrub<T>(thing: T, clean: (text: string) => string): T {
   return thing;
 }
 
-/** Values of `env`, user names and passwords, wherever they stand in a body. */
+/** Of registry credentials and of a job's `s3Config`. */
+const SECRET = new Set(["username", "password", "accessId", "accessSecret"]);
+
+/** Values of `env`, user names, passwords and keys of storage, wherever they stand in a body. */
 function secretValues(body: unknown): string[] {
   if (typeof body !== "object" || body === null) return [];
   return Object.entries(body).flatMap(([name, value]) => {
-    if ((name === "username" || name === "password") && typeof value === "string") return [value];
+    if (SECRET.has(name) && typeof value === "string") return [value];
     if (name === "env" && typeof value === "object" && value !== null) {
       return Object.values(value).filter((item) => typeof item === "string");
     }

@@ -38,11 +38,17 @@ export class Schedule {
   private readonly windows = new Map<string, Window>();
   private listeners: (() => void)[] = [];
   private onTheWay = 0;
-  private alone = true;
+  private alone: boolean;
   private lastSent = Number.NEGATIVE_INFINITY;
   private closedUntil = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly clock: Clock) {}
+  /** `cautious`: while nothing is known, one request goes alone. Where answers are held, the others would wait as long. */
+  constructor(
+    private readonly clock: Clock,
+    private readonly cautious = true,
+  ) {
+    this.alone = cautious;
+  }
 
   /** `undefined`: a request may be sent now. */
   hold(): Hold | undefined {
@@ -67,7 +73,7 @@ export class Schedule {
     this.onTheWay--;
     const now = this.clock.now();
     if (raw) {
-      this.alone = raw.status === 429;
+      this.alone = this.cautious && raw.status === 429;
       const policies = new Map(policiesOf(raw.headers["ratelimit-policy"]).map((policy) => [policy.window, policy]));
       for (const told of remainingOf(raw.headers.ratelimit)) this.learn(told, policies.get(told.window), sentAt, now);
       if (raw.status === 429) this.close(now + 1000 * (retryAfterOf(raw.headers["retry-after"], now) ?? 0));
@@ -86,7 +92,7 @@ export class Schedule {
     for (const [name, { latest }] of this.windows) {
       if (now < latest) continue;
       this.windows.delete(name);
-      this.alone = true;
+      this.alone = this.cautious;
     }
   }
 
@@ -152,10 +158,10 @@ function merged(known: Window, told: Window): Window {
 const schedules = new WeakMap<Clock, Map<string, Schedule>>();
 
 /** One schedule an account in each process, whoever asks: the quota is the account's. */
-export function scheduleOf(clock: Clock, account: string): Schedule {
+export function scheduleOf(clock: Clock, account: string, cautious = true): Schedule {
   const known = schedules.get(clock) ?? new Map<string, Schedule>();
   schedules.set(clock, known);
-  const schedule = known.get(account) ?? new Schedule(clock);
+  const schedule = known.get(account) ?? new Schedule(clock, cautious);
   known.set(account, schedule);
   return schedule;
 }

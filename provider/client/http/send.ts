@@ -22,7 +22,8 @@ export const send =
     checkKey(to.apiKey, exchange.request);
     const { request } = await import("undici");
     const dispatcher = await to.dispatcher();
-    const { abort, stop, reason } = aborter(to.timeoutMs, exchange);
+    const { timeoutMs = to.timeoutMs } = exchange.request;
+    const { abort, stop, reason } = aborter(timeoutMs, exchange);
     try {
       const answer = await request(addressOf(to, exchange.request), {
         ...optionsOf(to, exchange.request),
@@ -32,7 +33,7 @@ export const send =
       exchange.raw = { status: answer.statusCode, headers: flat(answer.headers), text: await answer.body.text() };
       return exchange.raw;
     } catch (error) {
-      throw failure(error, exchange.request, reason(), to.timeoutMs);
+      throw failure(error, exchange.request, reason(), timeoutMs);
     } finally {
       stop();
     }
@@ -81,7 +82,7 @@ function flat(headers: Record<string, string | string[] | undefined>): Record<st
 }
 
 /** One signal out of the attempt's time-out and the operation's own signal, which ends no change under way: its outcome would be unknown. */
-function aborter(timeoutMs: number, { limits: { signal }, request: { changes } }: Exchange) {
+function aborter(timeoutMs: number, { limits: { signal }, request: { changes, isAbortable } }: Exchange) {
   const controller = new AbortController();
   let why: Ended;
   const end = (reason: Ended) => {
@@ -90,7 +91,7 @@ function aborter(timeoutMs: number, { limits: { signal }, request: { changes } }
   };
   const cancel = () => end("cancelled");
   const timer = setTimeout(() => end("timed out"), timeoutMs);
-  if (!changes) signal?.addEventListener("abort", cancel, { once: true });
+  if (!changes || isAbortable) signal?.addEventListener("abort", cancel, { once: true });
   if (signal?.aborted) cancel();
   return {
     abort: controller.signal,

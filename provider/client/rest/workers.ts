@@ -73,7 +73,7 @@ const release = z.object({
   createdByUserId: text,
   workerCount: z.number(),
   createdAt: z.string(),
-  diff: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
+  diff: z.array(z.object({ field: z.string(), old: z.unknown().optional(), new: z.unknown().optional() })),
 });
 
 /** Reads `GET /v2/serverless/{id}/workers`. @internal */

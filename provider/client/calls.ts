@@ -1,0 +1,51 @@
+import type { Client } from "./client";
+import type { Jobs } from "./jobs/types";
+import type { Clock, Limits } from "./limits";
+import type { Youth } from "./lists/youth";
+import type { Asking } from "./steps";
+import { textCost } from "./text/cost";
+import { textModels } from "./text/models";
+
+/** What calls of deployed endpoints and public models need of their account. */
+interface Caller {
+  readonly runUrl: string;
+  readonly textSlug: string;
+  readonly clock: Clock;
+  readonly ask: Asking;
+  readonly youth: Youth;
+}
+
+/** How deployed endpoints and public models are called. Loaded with the first call, because a deployment may make none. */
+export function calls(caller: Caller, limits: Limits): Pick<Client, "jobs" | "text" | "image" | "billing"> {
+  const { runUrl, textSlug, ask } = caller;
+  const jobs = jobsOf(caller, limits);
+  return {
+    jobs,
+    text: {
+      openaiUrl: `${runUrl}/v2/${encodeURIComponent(textSlug)}/openai/v1`,
+      generate: async (...args) => (await import("./text/generate")).generate(jobs, textSlug, ...args),
+      models: textModels,
+      textCost,
+    },
+    image: { generate: async (...args) => (await import("./image/generate")).generate(jobs, ...args) },
+    billing: async (...args) => (await import("./rest/billing")).billing(ask(limits).rest, ...args),
+  };
+}
+
+function jobsOf({ clock, ask, youth }: Caller, limits: Limits): Jobs {
+  const sender = { clock, limits, youth, clean: ask.clean, ask: (within: Limits) => ask(within).run };
+  const loaded = async () => (await import("./jobs/api")).jobs(sender);
+  return {
+    run: async (...args) => (await loaded()).run(...args),
+    runSync: async (...args) => (await loaded()).runSync(...args),
+    status: async (...args) => (await loaded()).status(...args),
+    result: async (...args) => (await loaded()).result(...args),
+    async *stream(...args) {
+      yield* (await loaded()).stream(...args);
+    },
+    cancel: async (...args) => (await loaded()).cancel(...args),
+    retry: async (...args) => (await loaded()).retry(...args),
+    purgeQueue: async (...args) => (await loaded()).purgeQueue(...args),
+    health: async (...args) => (await loaded()).health(...args),
+  };
+}

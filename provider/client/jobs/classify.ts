@@ -1,0 +1,51 @@
+import { NotFound, type ServiceError } from "../errors";
+import { type Body, bodyOf } from "../http/body";
+import { factsOfAnswer, foreign, refusal, success } from "../http/classify";
+import type { Exchange, RawAnswer, Step } from "../http/exchange";
+import { problemOf } from "../http/problem";
+import { WrongEndpointKind } from "./errors";
+import { stateOf } from "./states";
+
+/**
+ * Turns what came over the wire of job requests into a success or one of the typed errors. A job's state decides
+ * before the HTTP status, because a failed job may come with 200 or 400 (service contract 6.5).
+ */
+export const classify =
+  (next: Step<RawAnswer>): Step =>
+  async (exchange) => {
+    const raw = await next(exchange);
+    const body = bodyOf(raw);
+    if (isEnvelope(body)) return success(raw, body);
+    if (raw.status < 200 || raw.status >= 300) throw refused(raw, body, exchange);
+    if (body.kind === "foreign") throw foreign(raw, body.seen, exchange);
+    return success(raw, body);
+  };
+
+/** A problem has a `status` too, but that is a number. */
+function isEnvelope(body: Body): boolean {
+  const { status } = ((body.kind === "json" && body.json) || {}) as { status?: unknown };
+  return typeof status === "string" && stateOf(status) !== "UNKNOWN";
+}
+
+function refused(raw: RawAnswer, body: Body, exchange: Exchange): ServiceError {
+  const { detail, title } = problemOf(body.kind === "json" ? body.json : undefined, raw.status);
+  if (isWrongKind(detail)) {
+    return new WrongEndpointKind("jobs", { ...factsOfAnswer(raw, exchange), detail });
+  }
+  if (raw.status === 404 && body.kind !== "foreign" && !/requested path/i.test(detail ?? "")) {
+    const said = detail ?? title;
+    return new NotFound(
+      `The service answered 404${said ? `: ${said}` : ""}`,
+      { ...factsOfAnswer(raw, exchange), title, detail },
+      exchange.request.about?.noun === "job" ? FORGOTTEN : undefined,
+    );
+  }
+  return refusal(raw, body, exchange);
+}
+
+/** Results of `run` are kept for 30 minutes, those of `runsync` for 1 (service contract 4.5). */
+const FORGOTTEN =
+  "The service knows no such job, or knows it no more: its queue was purged, its ttl is over, or its result is older than 30 minutes (1 minute after runsync).";
+
+/** Wordings are no contract: loose words decide (service contract 5). */
+export const isWrongKind = (text: string | undefined): boolean => /not allowed for QB/i.test(text ?? "");

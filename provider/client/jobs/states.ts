@@ -1,0 +1,21 @@
+import type { Job, JobState } from "./types";
+
+const STATES: ReadonlySet<string> = new Set<JobState>([
+  "IN_QUEUE",
+  "IN_PROGRESS",
+  "COMPLETED",
+  "FAILED",
+  "CANCELLED",
+  "TIMED_OUT",
+]);
+
+const FINAL: ReadonlySet<Job["state"]> = new Set<JobState>(["COMPLETED", "FAILED", "CANCELLED", "TIMED_OUT"]);
+
+/** Some pages of the service call `IN_PROGRESS` `RUNNING` (service contract 4.4). */
+export function stateOf(status: string): Job["state"] {
+  if (status === "RUNNING") return "IN_PROGRESS";
+  return STATES.has(status) ? (status as JobState) : "UNKNOWN";
+}
+
+/** A state that this version does not know is not final (service contract 4.4). */
+export const isFinal = (state: Job["state"]): boolean => FINAL.has(state);

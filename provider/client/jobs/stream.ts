@@ -1,0 +1,68 @@
+import type { z } from "zod";
+import { MalformedAnswer, NetworkFailure, ServerFailure, ServiceError, TimedOut } from "../errors";
+import type { Request } from "../http/exchange";
+import { checkLimits, nap, type Timing, teller } from "../wait";
+import { ChunksMayBeMissing } from "./errors";
+import { isFinal, stateOf } from "./states";
+import type { Job, JobChunk, PollOptions } from "./types";
+import { pauses } from "./wait";
+import { streamed } from "./wire";
+
+/** What reading a stream needs. */
+interface Streaming {
+  readonly timing: Timing;
+  readonly request: Request;
+  readonly id: string;
+  ask<T>(request: Request, schema: z.ZodType<T>): Promise<T>;
+}
+
+/** The chunks until the job has ended and none is left (service contract 4.1); then its state. */
+export async function* chunksOf(streaming: Streaming, options: PollOptions): AsyncGenerator<JobChunk, Job["state"]> {
+  const { timing, id } = streaming;
+  const every = pauses(options);
+  let received = 0;
+  for (let quiet = 0; ; ) {
+    const { status, chunks } = await next(streaming, received);
+    for (const chunk of chunks) {
+      received++;
+      yield chunk;
+    }
+    if (chunks.length > 0) quiet = 0;
+    else if (isFinal(stateOf(status))) return stateOf(status);
+    else await pause(every[Math.min(quiet++, every.length - 1)] ?? 0, timing, `waiting for job ${id} (${status})`);
+  }
+}
+
+/** The service holds an answer for a while when it has nothing, so these pauses are short beside it. */
+async function pause(ms: number, timing: Timing, what: string): Promise<void> {
+  checkLimits(timing, () => what);
+  await nap(
+    ms,
+    timing,
+    () => what,
+    teller(timing, () => what),
+  );
+}
+
+async function next({ ask, request, id }: Streaming, received: number) {
+  return ask(request, streamed).catch((error: unknown) => {
+    if (!isLost(error)) throw error;
+    const count = received === 1 ? "the first chunk" : `the first ${received} chunks`;
+    const after = received === 0 ? "" : ` after ${count}`;
+    const { method, path, status, requestId } = error;
+    throw new ChunksMayBeMissing(
+      `Chunks of job ${id}${after} may be missing, because an answer with them was lost: ${error.message}`,
+      { method, path, ...(status !== undefined && { status }), ...(requestId !== undefined && { requestId }) },
+      received,
+    );
+  });
+}
+
+/** Whether the service may have handed out chunks in an answer that did not arrive. */
+function isLost(error: unknown): error is ServiceError {
+  if (error instanceof NetworkFailure) return error.sent;
+  return (
+    error instanceof ServiceError &&
+    (error instanceof ServerFailure || error instanceof TimedOut || error instanceof MalformedAnswer)
+  );
+}

@@ -1,0 +1,59 @@
+import type { Clock, Limits } from "../limits";
+import { until } from "../wait";
+import { JobCancelled, JobFailed, JobTimedOut } from "./errors";
+import { isFinal } from "./states";
+import type { CompletedJob, Job, PollOptions } from "./types";
+
+/** Milliseconds: the service forgets a job after that long unless its `ttl` says otherwise (service contract 4.2). */
+const LONGEST = 24 * 3_600_000;
+
+/** Milliseconds: results of `runsync` are kept for a minute only, so a longer pause could miss them (service contract 4.5). */
+const LONGEST_PAUSE = 5000;
+
+/** Pauses between two questions, in milliseconds; the last one repeats. */
+export function pauses({ pollMs = 500 }: PollOptions): number[] {
+  const all = [Math.max(1, pollMs)];
+  for (let ms = pollMs * 2; ms < LONGEST_PAUSE && all.length < 20; ms *= 2) all.push(Math.max(1, ms));
+  return [...all, Math.max(pollMs, LONGEST_PAUSE)];
+}
+
+/** Limits that have an end. */
+export const ending = (limits: Limits, clock: Clock): Limits => ({
+  ...limits,
+  deadline: limits.deadline ?? clock.now() + LONGEST,
+  say: (level, text) => limits.say?.(level, text),
+});
+
+/** Asks until the job has ended, for at most the time of the limits. */
+export function untilFinal(
+  timing: { readonly clock: Clock; readonly limits: Limits },
+  id: string,
+  options: PollOptions,
+  ask: () => Promise<Job>,
+): Promise<Job> {
+  let last = "not asked for yet";
+  return until(timing, {
+    what: () => `waiting for job ${id} (${last})`,
+    everyMs: pauses(options),
+    check: async () => {
+      const job = await ask();
+      last = job.status;
+      return isFinal(job.state) ? job : undefined;
+    },
+  });
+}
+
+/** The longest text of a worker's that a message quotes; `job.error` has all of it. */
+const QUOTED = 4000;
+
+/** Throws `JobFailed`, `JobTimedOut` or `JobCancelled` unless the job is completed. `clean` hides secrets. */
+export function completed(job: Job, clean: (text: string) => string): CompletedJob {
+  if (job.state === "COMPLETED") return job as CompletedJob;
+  const { error = "" } = job;
+  const quoted = error.length > QUOTED ? `${error.slice(0, QUOTED)} …` : error;
+  const because = quoted === "" ? "" : `: ${clean(quoted)}`;
+  const name = `Job${job.id && ` ${job.id}`}`;
+  if (job.state === "CANCELLED") throw new JobCancelled(`${name} was cancelled${because}`, job);
+  if (job.state === "TIMED_OUT") throw new JobTimedOut(`${name} took longer than it may${because}`, job);
+  throw new JobFailed(`${name} failed${because || ", and no reason was given"}`, job);
+}

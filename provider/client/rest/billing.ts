@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { InvalidInput } from "../errors";
+import { type Ask, reading } from "./group";
+
+/** Whose cost: the account as a whole, objects of one kind, or the public models that the account has called. */
+export type BillingKind = "account" | "pods" | "serverless" | "publicModels" | "networkVolumes" | "clusters";
+
+/** Which costs (service contract 2.7). */
+export interface BillingQuery {
+  /** RFC 3339; 30 days ago without it. */
+  readonly startTime?: string;
+  /** RFC 3339, exclusive; now without it. */
+  readonly endTime?: string;
+  /** `day` without it. */
+  readonly bucketSize?: "hour" | "day" | "week" | "month" | "year";
+  /** The last so many buckets, the current one included. Not with `startTime` or `endTime`. */
+  readonly lastN?: number;
+  /** Of one object. Not for `account` and `publicModels`. */
+  readonly id?: string;
+}
+
+/** USD by what they were spent on: `gpuAmount`, `diskAmount` … */
+export type Amounts = Readonly<Record<string, number>>;
+
+export interface BillingRecord {
+  /** RFC 3339. */
+  readonly startTime: string;
+  /** RFC 3339, exclusive. */
+  readonly endTime: string;
+  /** Of the object, where the records are one object's each. */
+  readonly id: string | undefined;
+  /** USD. */
+  readonly totalAmount: number;
+  /** The parts of `totalAmount`. */
+  readonly amounts: Amounts;
+}
+
+export interface Billing {
+  readonly records: readonly BillingRecord[];
+  /** All records together. */
+  readonly totals: { readonly totalAmount: number; readonly amounts: Amounts };
+}
+
+/** `endpoints` in a path is the public models, not the account's own endpoints (service contract 11, 37). */
+const KINDS: Readonly<Record<BillingKind, { readonly path: string; readonly filter?: string }>> = {
+  account: { path: "/v2/billing" },
+  pods: { path: "/v2/billing/pods", filter: "podId" },
+  serverless: { path: "/v2/billing/serverless", filter: "serverlessId" },
+  publicModels: { path: "/v2/billing/endpoints" },
+  networkVolumes: { path: "/v2/billing/networkvolumes", filter: "networkVolumeId" },
+  clusters: { path: "/v2/billing/clusters", filter: "clusterId" },
+};
+
+/** Reads `GET /v2/billing…`. Throws `InvalidInput` for a query that the service would refuse. */
+export async function billing(ask: Ask, kind: BillingKind, query: BillingQuery = {}): Promise<Billing> {
+  const { path, filter } = KINDS[kind] ?? unknownKind();
+  check(kind, query, filter);
+  const { id, lastN, ...times } = query;
+  const sent = Object.fromEntries(
+    Object.entries({ ...times, lastN: lastN?.toString(), ...(filter && { [filter]: id }) }).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
+  );
+  return ask(reading(`read billing of ${kind}`, path, sent), answer(filter));
+}
+
+function unknownKind(): never {
+  throw new InvalidInput("kind", `is unknown; allowed are ${Object.keys(KINDS).join(", ")}`);
+}
+
+function check(kind: BillingKind, { id, lastN, startTime, endTime }: BillingQuery, filter: string | undefined): void {
+  if (id !== undefined && filter === undefined) {
+    throw new InvalidInput("id", `is not allowed for ${kind}, whose records are no single object's`);
+  }
+  if (lastN === undefined) return;
+  if (!Number.isInteger(lastN) || lastN < 1) throw new InvalidInput("lastN", "is no whole number from 1");
+  if (startTime ?? endTime) throw new InvalidInput("lastN", "is not allowed together with startTime or endTime");
+}
+
+const spent = z.looseObject({ totalAmount: z.number() });
+
+const amountsOf = (from: object): Amounts =>
+  Object.fromEntries(
+    Object.entries(from).filter(
+      ([name, value]) => name.endsWith("Amount") && name !== "totalAmount" && typeof value === "number",
+    ),
+  );
+
+const answer = (filter: string | undefined): z.ZodType<Billing> => {
+  const record = z
+    .looseObject({ startTime: z.string(), endTime: z.string(), totalAmount: z.number() })
+    .transform(({ startTime, endTime, totalAmount, ...rest }) => {
+      const id = filter === undefined ? undefined : rest[filter];
+      return {
+        startTime,
+        endTime,
+        id: typeof id === "string" ? id : undefined,
+        totalAmount,
+        amounts: amountsOf(rest),
+      };
+    });
+  return z.object({ records: z.array(record), metadata: z.object({ totals: spent }) }).transform((sent) => ({
+    records: sent.records,
+    totals: { totalAmount: sent.metadata.totals.totalAmount, amounts: amountsOf(sent.metadata.totals) },
+  }));
+};
