@@ -12,6 +12,8 @@ export interface ProviderArgs {
   drift?: pulumi.Input<"on" | "off" | undefined>;
   /** Whether a run may go on where it finds none of the objects that the state knows. Default: `false`. */
   acceptMissing?: pulumi.Input<boolean | undefined>;
+  /** `off`: a preview does not show what endpoints cost. Default: `on`. */
+  costs?: pulumi.Input<"on" | "off" | undefined>;
 }
 
 /** Settings by their full names (`cloudcompute:apiKey`), as the stack's configuration has them. */
@@ -38,12 +40,13 @@ export class Provider extends pulumi.ProviderResource {
   }
 }
 
-function inputsOf({ apiKey, baseUrl, runUrl, drift, acceptMissing }: ProviderArgs): pulumi.Inputs {
+function inputsOf({ apiKey, baseUrl, runUrl, drift, acceptMissing, costs }: ProviderArgs): pulumi.Inputs {
   return {
     "cloudcompute:apiKey": apiKey === undefined ? undefined : pulumi.secret(apiKey),
     "cloudcompute:baseUrl": baseUrl,
     "cloudcompute:runUrl": runUrl,
     "cloudcompute:drift": drift,
+    "cloudcompute:costs": costs,
     "cloudcompute:acceptMissing":
       acceptMissing === undefined ? undefined : pulumi.output(acceptMissing).apply((accept) => accept?.toString()),
   };

@@ -1,6 +1,59 @@
 // Generated from schema.json by `npm run generate`: do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 
+/** Length of a bucket. Default: `day`. */
+export const BillingBucketSize = {
+  Hour: "hour",
+  Day: "day",
+  Week: "week",
+  Month: "month",
+  Year: "year",
+} as const;
+
+/** Length of a bucket. Default: `day`. */
+export type BillingBucketSize = (typeof BillingBucketSize)[keyof typeof BillingBucketSize];
+
+/**
+ * Whose costs: `account` is everything, `serverless` the account's own endpoints, `publicModels` the service's
+ * public models.
+ */
+export const BillingKind = {
+  Account: "account",
+  Pods: "pods",
+  Serverless: "serverless",
+  PublicModels: "publicModels",
+  NetworkVolumes: "networkVolumes",
+  Clusters: "clusters",
+} as const;
+
+/**
+ * Whose costs: `account` is everything, `serverless` the account's own endpoints, `publicModels` the service's
+ * public models.
+ */
+export type BillingKind = (typeof BillingKind)[keyof typeof BillingKind];
+
+/** What was spent in one bucket of time. */
+export interface BillingRecord {
+  /** Begin of the bucket, RFC 3339. */
+  startTime: string;
+  /** End of the bucket, exclusive, RFC 3339. */
+  endTime: string;
+  /** Id of the object, where a record is one object's. */
+  id?: string;
+  /** USD. */
+  totalAmount: number;
+  /** Its parts in USD, by the service's names, as in `gpuAmount` and `diskAmount`. */
+  amounts: Record<string, number>;
+}
+
+/** All records together. */
+export interface BillingTotals {
+  /** USD. */
+  totalAmount: number;
+  /** Its parts in USD, by the service's names, as in `gpuAmount` and `diskAmount`. */
+  amounts: Record<string, number>;
+}
+
 /** Meeting all of these standards. */
 export const Compliance = {
   Gdpr: "GDPR",
@@ -19,6 +72,14 @@ export const Compliance = {
 
 /** Meeting all of these standards. */
 export type Compliance = (typeof Compliance)[keyof typeof Compliance];
+
+/** USD an hour for `workers.max` workers; absent where the catalog has no price. */
+export interface CostRange {
+  /** With the cheapest type. */
+  lowest: number;
+  /** With the dearest type. */
+  highest: number;
+}
 
 /** A CPU flavor (service: catalog). */
 export interface CpuType {
@@ -130,6 +191,36 @@ export interface EndpointGpuArgs {
   excludedTypes?: pulumi.Input<pulumi.Input<string>[] | undefined>;
 }
 
+/** How many jobs. */
+export interface EndpointHealthJobs {
+  /** That wait now. */
+  inQueue?: number;
+  /** That are worked on now. */
+  inProgress?: number;
+  /** That have succeeded so far. */
+  completed?: number;
+  /** That have failed so far. */
+  failed?: number;
+  /** That were begun again so far. */
+  retried?: number;
+}
+
+/** How many workers. */
+export interface EndpointHealthWorkers {
+  /** That could take a job. */
+  ready?: number;
+  /** Without a job. */
+  idle?: number;
+  /** With a job. */
+  running?: number;
+  /** That are starting. */
+  initializing?: number;
+  /** That wait for capacity. */
+  throttled?: number;
+  /** That fail. */
+  unhealthy?: number;
+}
+
 /** Where requests go, by type. */
 export interface EndpointRequestUrls {
   /** Submits a job (`QUEUE_BASED`). */
@@ -203,6 +294,78 @@ export interface EndpointWorkersArgs {
   /** Workers that are always on, at most `max`. Default: `0`. */
   min?: pulumi.Input<number | undefined>;
   /** Most workers at a time. All endpoints together share the account's worker quota. Default: `3`. */
+  max?: pulumi.Input<number | undefined>;
+}
+
+/** CPUs of the workers. */
+export interface EstimateCostCpu {
+  /** CPU flavor. */
+  id: string;
+  /** vCPUs per worker, at least 2. */
+  vcpuCount: number;
+}
+
+/** CPUs of the workers. */
+export interface EstimateCostCpuArgs {
+  /** CPU flavor. */
+  id: pulumi.Input<string>;
+  /** vCPUs per worker, at least 2. */
+  vcpuCount: pulumi.Input<number>;
+}
+
+/** GPUs of the workers. Either this or `cpu`. */
+export interface EstimateCostGpu {
+  /** Serverless GPU pools, at least 1; the first three count. */
+  pools: string[];
+  /** GPUs per worker, at least 1. Default: `1`. */
+  count?: number;
+  /** GPU types that are not used. */
+  excludedTypes?: string[];
+}
+
+/** GPUs of the workers. Either this or `cpu`. */
+export interface EstimateCostGpuArgs {
+  /** Serverless GPU pools, at least 1; the first three count. */
+  pools: pulumi.Input<pulumi.Input<string>[]>;
+  /** GPUs per worker, at least 1. Default: `1`. */
+  count?: pulumi.Input<number | undefined>;
+  /** GPU types that are not used. */
+  excludedTypes?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+}
+
+/** Tokens of the public text-generation endpoint. */
+export interface EstimateCostText {
+  /** Id of the model, as `getTextModels` has it. */
+  model: string;
+  /** Tokens of the input. */
+  inputTokens: number;
+  /** Tokens of the output, reasoning included. */
+  outputTokens: number;
+}
+
+/** Tokens of the public text-generation endpoint. */
+export interface EstimateCostTextArgs {
+  /** Id of the model, as `getTextModels` has it. */
+  model: pulumi.Input<string>;
+  /** Tokens of the input. */
+  inputTokens: pulumi.Input<number>;
+  /** Tokens of the output, reasoning included. */
+  outputTokens: pulumi.Input<number>;
+}
+
+/** How many workers, as the `Endpoint` has them. */
+export interface EstimateCostWorkers {
+  /** Workers that are always on. Default: `0`. */
+  min?: number;
+  /** Most workers at a time. Default: `3`. */
+  max?: number;
+}
+
+/** How many workers, as the `Endpoint` has them. */
+export interface EstimateCostWorkersArgs {
+  /** Workers that are always on. Default: `0`. */
+  min?: pulumi.Input<number | undefined>;
+  /** Most workers at a time. Default: `3`. */
   max?: pulumi.Input<number | undefined>;
 }
 
@@ -595,6 +758,50 @@ export const RegistryDeletePolicy = {
  */
 export type RegistryDeletePolicy = (typeof RegistryDeletePolicy)[keyof typeof RegistryDeletePolicy];
 
+/** A change of an endpoint's settings. */
+export interface Release {
+  /** Id of the release. */
+  id: string;
+  /** Version of the endpoint's settings that it made. */
+  version?: number;
+  /** `MANUAL` or `GIT_BUILD`. */
+  source: string;
+  /** Id of the build (`GIT_BUILD`). */
+  buildId?: string;
+  /** Id of the user who made it. */
+  createdByUserId?: string;
+  /** How many workers run it. */
+  workerCount: number;
+  /** When it was made, RFC 3339. */
+  createdAt: string;
+  /** What it changed. */
+  diff: ReleaseChange[];
+}
+
+/** A field that a release changed. */
+export interface ReleaseChange {
+  /** The field, in the service's own words, as in `workers.max` or `template.imageName`. */
+  field: string;
+  /** The value before, as JSON; absent where the field is new. Values of environment variables are masked. */
+  before?: string;
+  /** The value after, as JSON; absent where the field is gone. Values of environment variables are masked. */
+  after?: string;
+  /** Names of the environment variables that were added, changed or removed. */
+  variables?: string[];
+}
+
+/** How far the newest release has come. */
+export interface Rollout {
+  /** Whether workers on an older version are still there. */
+  inProgress: boolean;
+  /** How many workers are on the newest version. */
+  workersOnLatest: number;
+  /** How many workers there are. */
+  workersTotal: number;
+  /** Percent of the workers on the newest version; 0 without workers. */
+  percentOnLatest: number;
+}
+
 /** Stock of one thing in one place. */
 export interface Stock {
   /** Id of the other side. */
@@ -643,6 +850,24 @@ export interface TemplateMountsPersistentArgs {
   path: pulumi.Input<string>;
 }
 
+/** A variant of the public text-generation endpoint. */
+export interface TextModel {
+  /** What a request names as its `model`. */
+  id: string;
+  /** Most tokens of a request: its input and `max_tokens` together. */
+  context: number;
+  /** USD for a million tokens. */
+  price: TextModelPrice;
+}
+
+/** USD for a million tokens. */
+export interface TextModelPrice {
+  /** For input. */
+  input: number;
+  /** For output, reasoning included. */
+  output: number;
+}
+
 /** Having all of these tiers of network volumes. */
 export const VolumeTier = {
   Standard: "STANDARD",
@@ -651,3 +876,27 @@ export const VolumeTier = {
 
 /** Having all of these tiers of network volumes. */
 export type VolumeTier = (typeof VolumeTier)[keyof typeof VolumeTier];
+
+/** A worker of an endpoint. */
+export interface Worker {
+  /** Id of the worker. */
+  id: string;
+  /** `RUNNING` (has a job), `IDLE`, `INITIALIZING`, `THROTTLED` (waits for capacity) or `UNHEALTHY`. */
+  status: string;
+  /** Whether it is not on the endpoint's newest version. */
+  isStale: boolean;
+  /** Version of the settings that it runs. */
+  version?: number;
+  /** Its image, once it is placed. */
+  image?: string;
+  /** How many GPUs it has. */
+  gpuCount: number;
+  /** GPU type, once it is placed. */
+  gpuTypeId?: string;
+  /** Data center, once it is placed. */
+  dataCenterId?: string;
+  /** When it was started, RFC 3339. */
+  startedAt?: string;
+  /** Seconds since then. */
+  uptimeSeconds?: number;
+}

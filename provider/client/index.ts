@@ -13,6 +13,7 @@ export type * from "./rest/catalog";
 export type * from "./rest/endpoints";
 export type * from "./rest/network-volumes";
 export type * from "./rest/pods";
+export * from "./rest/prices";
 export type * from "./rest/registries";
 export type * from "./rest/templates";
 export type { ContainerPatch, Open } from "./rest/wire";

@@ -3,6 +3,8 @@ import { BadConfig, readSettings, type Settings } from "../client";
 /** Where and as whom requests go, and how drift is looked for. */
 export interface Config extends Settings {
   readonly drift: boolean;
+  /** Whether a preview shows what endpoints cost. */
+  readonly costs: boolean;
   /** Whether a run may find that all of a state's objects are gone. */
   readonly acceptMissing: boolean;
   /** Whether what an interrupted run has made is adopted. */
@@ -16,6 +18,7 @@ export function readConfig(get: Get, env: Readonly<Record<string, string | undef
   return {
     ...readSettings(get, env),
     drift: oneOf("cloudcompute:drift", get("cloudcompute:drift"), ["on", "off"]) !== "off",
+    costs: oneOf("cloudcompute:costs", get("cloudcompute:costs"), ["on", "off"]) !== "off",
     acceptMissing: accepts(get, env),
     adopt: oneOf("CLOUDCOMPUTE_ADOPT", env.CLOUDCOMPUTE_ADOPT, ["on", "off"]) !== "off",
   };

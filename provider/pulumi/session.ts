@@ -2,6 +2,7 @@ import { BadConfig, type Client, openClient, Unauthorized } from "../client";
 import { type Stamp, stampOf } from "./account";
 import type { Made } from "./claim";
 import { type Config, readConfig } from "./config";
+import { Costs } from "./costs";
 import { Creates } from "./creates";
 import { Holders } from "./holders";
 import type { Host } from "./host";
@@ -22,6 +23,7 @@ export class Session {
   readonly creates = new Creates();
   readonly holders = new Holders();
   readonly presence: Presence;
+  readonly costs = new Costs();
   /** What became of creates that an earlier run left unclear, by `Operation.owner`. */
   readonly retraced = new Map<string, Made | undefined>();
   /** Whether the catalog refused to be read. */

@@ -13,6 +13,6 @@ export const KINDS: readonly AnyKind[] = [Registry, Template, NetworkVolume, End
 export { type Difference, differences, openPaths, sameNumber, touches } from "./differences";
 export { bare, fieldsMarked, fieldsOf, metaOf } from "./fields";
 export { isHiddenTemplate } from "./hidden-template";
-export { type Call, HalfChanged, type Kind, type Problem, Refused, Unfinished } from "./kind";
+export { type Call, type Estimate, HalfChanged, type Kind, type Problem, Refused, Unfinished } from "./kind";
 export { listed } from "./referrers";
 export { Endpoint, NetworkVolume, Registry, Template };

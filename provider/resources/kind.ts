@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Client, Readable } from "../client";
+import type { Client, PriceRange, Readable } from "../client";
 
 /** What the engine told about one operation on one object. */
 export interface Call {
@@ -89,6 +89,14 @@ export interface Moved {
   readonly to: unknown;
 }
 
+/** What an object costs by the catalog's prices, in USD an hour. */
+export interface Estimate {
+  /** With the fewest and with the most workers; `undefined` where the catalog has no price. */
+  readonly range: { readonly min: PriceRange; readonly max: PriceRange } | undefined;
+  /** What the catalog has no price for, and what is left out therefore. */
+  readonly unpriced: readonly string[];
+}
+
 /** What the old state and the program say, for reading a live object in their light. */
 export interface Light<Wish> {
   readonly old?: Partial<Wish>;
@@ -112,6 +120,8 @@ export interface Kind<Wish extends object, Live, Out extends object> {
   rules(known: Partial<Wish>, isUnknown: (path: string) => boolean): Problem[];
   /** Advice from the live catalog, given the arguments `before`; it throws where the catalog can't be read. */
   advise?(known: Partial<Wish>, call: Call, before: Partial<Wish>): Promise<Problem[]>;
+  /** What such an object costs, from the catalog that `advise` reads; `undefined` while that is not known. */
+  estimate?(known: Partial<Wish>, call: Call): Promise<Estimate | undefined>;
   /** `undefined` only if the right route said so. `wish` tells which parts matter; without it, all. */
   find(id: string, call: Call, wish?: Partial<Wish>): Promise<Live | undefined>;
   /** The live object in the words of the arguments, without what the service adds by itself. */

@@ -142,7 +142,14 @@ test("the SDK for TypeScript asks for the Pulumi that this package asks for", ()
 test("the key is a secret of the configuration and of explicit providers", () => {
   expect(schema.config.variables.apiKey?.secret).toBe(true);
   expect(schema.provider.inputProperties.apiKey?.secret).toBe(true);
-  expect(Object.keys(schema.config.variables)).toEqual(["apiKey", "baseUrl", "runUrl", "drift", "acceptMissing"]);
+  expect(Object.keys(schema.config.variables)).toEqual([
+    "apiKey",
+    "baseUrl",
+    "runUrl",
+    "drift",
+    "acceptMissing",
+    "costs",
+  ]);
 });
 
 function keysOf(value: unknown): string[] {

@@ -3,6 +3,7 @@ import type { dynamic } from "@pulumi/pulumi";
 import type { AnyKind, Problem } from "../../resources";
 import { adoptionAdvice, catalogAdvice } from "../advice";
 import { type Checked, check as checkArgs, sentence } from "../check";
+import { costLine } from "../costs";
 import { type Values, visible } from "../values";
 import { adoptionProblems } from "./adopt";
 import { operation } from "./operation";
@@ -26,6 +27,7 @@ export async function check(
   const refused = checked.problems.some((problem) => !problem.warning);
   const problems = [...checked.problems, ...(refused ? [] : await advise(here, kind, checked, before, news))];
   const clean = hidingIn(kind, news, olds);
+  if (problems.every(({ warning }) => warning)) await sayCosts(here, kind, checked, before, news);
   for (const problem of problems.filter(({ warning }) => warning))
     here.sayOnce(`${label}: ${clean(sentence(problem))}`);
   return {
@@ -35,6 +37,22 @@ export async function check(
       .filter(({ warning }) => !warning)
       .map((problem) => ({ property: "", reason: clean(sentence(problem)) })),
   };
+}
+
+/** The dynamic host is not told when a run ends: each line has the sum of what was looked at up to then. */
+async function sayCosts(
+  here: DynamicSession,
+  kind: AnyKind,
+  checked: Checked,
+  before: Values,
+  news: Values,
+): Promise<void> {
+  // What is imported is compared with its own object, and nothing else is asked.
+  if (readOptions(news).import !== undefined && Object.keys(before).length === 0) return;
+  const op = operation(here, kind, news, "read");
+  const line = await costLine(here, op, checked, before);
+  const { sum } = here.costs;
+  if (line !== undefined) here.say(`${op.call.label}: ${line}${sum ? ` (so far ${sum})` : ""}`);
 }
 
 /** What the live service says of new arguments. */

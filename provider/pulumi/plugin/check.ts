@@ -2,6 +2,7 @@ import { CheckFailure, CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/
 import { differences, fieldsMarked, type Problem } from "../../resources";
 import { adoptionAdvice, catalogAdvice } from "../advice";
 import { type Checked, check as checkArgs, sentence } from "../check";
+import { costLine } from "../costs";
 import type { Names } from "../names";
 import { plan, withDefaults } from "../plan";
 import { type Values, visible } from "../values";
@@ -27,6 +28,13 @@ export async function check(here: PluginSession, request: CheckRequest): Promise
   );
   const problems = [...nameProblems, ...found];
   for (const problem of problems.filter(({ warning }) => warning)) here.warnOnce(target, clean(sentence(problem)));
+  if (problems.every(({ warning }) => warning)) {
+    const told = [olds, { ...news, values: inputs }];
+    const line = await plainly(target.label, clean, () =>
+      costLine(here, operation(here, target, { verb: "read", told }), checked, before),
+    );
+    if (line !== undefined) here.inform(target, line);
+  }
   const failures = problems.filter(({ warning }) => !warning).map((problem) => failure(problem, clean));
   const hidden = inputs.__defaults ? { __defaults: inputs.__defaults } : {};
   const secrets = [...news.secrets, ...secretFields(target.kind)];

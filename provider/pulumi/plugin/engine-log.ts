@@ -19,6 +19,11 @@ export class EngineLog {
     this.#send(new LogRequest().setSeverity(LogSeverity.INFO).setEphemeral(true).setUrn(urn).setMessage(text));
   }
 
+  /** Stays in the diagnostics, beside the resource, and is no cause for alarm. */
+  info(urn: string, text: string): void {
+    this.#send(new LogRequest().setSeverity(LogSeverity.INFO).setUrn(urn).setMessage(text));
+  }
+
   /** Stays in the diagnostics, beside the resource. */
   warn(urn: string, text: string): void {
     this.#send(new LogRequest().setSeverity(LogSeverity.WARNING).setUrn(urn).setMessage(text));

@@ -35,6 +35,7 @@ export class Instance {
   cancel(): void {
     this.#cancelled = true;
     this.#session?.cancel();
+    this.#session?.sumUp();
   }
 
   close(): void {

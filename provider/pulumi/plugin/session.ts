@@ -50,6 +50,17 @@ export class PluginSession extends Session {
     else this.log?.warn(urn, rest);
   }
 
+  /** What a person may want to know of a resource: it stays beside it. */
+  inform({ urn }: Target, text: string): void {
+    this.log?.info(urn, text);
+  }
+
+  /** The engine cancels at the end of every run: only then is it known which objects there are. */
+  sumUp(): void {
+    const { sum } = this.costs;
+    if (sum !== undefined) this.log?.info("", sum);
+  }
+
   /** What is no resource's: shown beside the stack. */
   report(text: string): void {
     this.log?.status("", text);

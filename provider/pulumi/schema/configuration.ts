@@ -27,4 +27,9 @@ export const CONFIGURATION: Properties = {
     description:
       "Whether a run may go on where objects of the state are missing and the account holds no object at all, instead of taking it for the wrong account. The environment variable `CLOUDCOMPUTE_ACCEPT_MISSING` says the same for one run of any command. Default: `false`.",
   },
+  costs: {
+    type: "string",
+    description:
+      "`on`: a preview shows what each `Endpoint` that changes costs an hour by the catalog's prices. `off`: it does not. Default: `on`.",
+  },
 };

@@ -106,11 +106,11 @@ const described = (schema: z.ZodType) => {
 const valuesOf = ({ def }: Core) =>
   Object.values(def.entries).map((value: string) => ({ name: pascalCase(value), value }));
 
-/** `QUEUE_DELAY` to `QueueDelay`, from which each language makes its own spelling. */
+/** `QUEUE_DELAY` to `QueueDelay`, `publicModels` to `PublicModels`, from which each language makes its own spelling. */
 const pascalCase = (value: string): string =>
   value.replace(
     /([A-Za-z])([A-Za-z]*)_?/g,
-    (_, first: string, rest: string) => first.toUpperCase() + rest.toLowerCase(),
+    (_, first: string, rest: string) => first.toUpperCase() + (rest === rest.toUpperCase() ? rest.toLowerCase() : rest),
   );
 
 /** The names of the fields that must be given. */

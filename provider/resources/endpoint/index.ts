@@ -3,6 +3,7 @@ import { briefly } from "../advice";
 import type { Kind, Moved } from "../kind";
 import { adviseEndpoint } from "./advice";
 import { args, defaults, type EndpointWish, out } from "./args";
+import { estimateEndpoint } from "./cost";
 import { findEndpoint, isCpu, type LiveEndpoint, requestUrlsOf, wishOf } from "./live";
 import { occupant } from "./occupant";
 import { withinQuota } from "./quota";
@@ -22,6 +23,7 @@ export const Endpoint: Kind<EndpointWish, LiveEndpoint, z.infer<typeof out>> = {
   defaults,
   rules: endpointRules,
   advise: (known, call, before) => adviseEndpoint(known, briefly(call), before),
+  estimate: (known, call) => estimateEndpoint(known, briefly(call)),
   find: findEndpoint,
   collection: (client) => client.endpoints,
   wishOf,

@@ -1,0 +1,16 @@
+import { gpuWorkerPrice, priceOf } from "../../client";
+import type { Call, Estimate } from "../kind";
+import type { EndpointWish } from "./args";
+
+/** By the catalog's prices; `undefined` while GPUs or counts are not known. */
+export async function estimateEndpoint(
+  { gpu, workers }: Partial<EndpointWish>,
+  { client }: Call,
+): Promise<Estimate | undefined> {
+  const pools = gpu?.pools?.filter((pool) => pool !== undefined);
+  const isKnown = pools !== undefined && pools.length === gpu?.pools.length && gpu?.count !== undefined;
+  if (!isKnown || workers?.min === undefined || workers.max === undefined) return undefined;
+  const excludedTypes = gpu.excludedTypes?.filter((id) => id !== undefined) ?? [];
+  const { range, unpriced } = gpuWorkerPrice(await client.catalog.gpus(), { pools, count: gpu.count, excludedTypes });
+  return { range: range && { min: priceOf(workers.min, range), max: priceOf(workers.max, range) }, unpriced };
+}
