@@ -1,5 +1,6 @@
 // Generated from schema.json by `npm run generate`: do not edit.
 export * from "./endpoint";
+export * from "./endpoint-check";
 export * from "./estimate-cost";
 export * from "./get-billing";
 export * from "./get-cpu-types";

@@ -137,6 +137,111 @@ export interface DataCenter {
   cpuAvailability?: Stock[];
 }
 
+/** An HTTP request to a `LOAD_BALANCING` endpoint. */
+export interface EndpointCheckHttp {
+  /** Path below the endpoint's address, as in `/generate?size=2`. */
+  path: string;
+  /** Method of the request. Default: `GET`. */
+  method?: EndpointCheckHttpMethod;
+  /** Body of the request: a text is sent as it is, anything else as JSON. */
+  body?: unknown;
+  /** HTTP status that the answer must have, 100 to 599. Default: 200. */
+  expectStatus?: number;
+  /**
+   * What the body of the answer must be: a text, or JSON. Of an object, what is given must be there and fit, and it
+   * may hold more; a list must have as many entries, and each must fit. Without it, any body will do.
+   */
+  expectBody?: unknown;
+}
+
+/** An HTTP request to a `LOAD_BALANCING` endpoint. */
+export interface EndpointCheckHttpArgs {
+  /** Path below the endpoint's address, as in `/generate?size=2`. */
+  path: pulumi.Input<string>;
+  /** Method of the request. Default: `GET`. */
+  method?: pulumi.Input<EndpointCheckHttpMethod | undefined>;
+  /** Body of the request: a text is sent as it is, anything else as JSON. */
+  body?: pulumi.Input<unknown | undefined>;
+  /** HTTP status that the answer must have, 100 to 599. Default: 200. */
+  expectStatus?: pulumi.Input<number | undefined>;
+  /**
+   * What the body of the answer must be: a text, or JSON. Of an object, what is given must be there and fit, and it
+   * may hold more; a list must have as many entries, and each must fit. Without it, any body will do.
+   */
+  expectBody?: pulumi.Input<unknown | undefined>;
+}
+
+/** Method of the request. Default: `GET`. */
+export const EndpointCheckHttpMethod = {
+  Get: "GET",
+  Head: "HEAD",
+  Post: "POST",
+  Put: "PUT",
+  Patch: "PATCH",
+  Delete: "DELETE",
+} as const;
+
+/** Method of the request. Default: `GET`. */
+export type EndpointCheckHttpMethod = (typeof EndpointCheckHttpMethod)[keyof typeof EndpointCheckHttpMethod];
+
+/** A job for a `QUEUE_BASED` endpoint. */
+export interface EndpointCheckJob {
+  /** Input of the job, as the worker takes it. */
+  input: Record<string, unknown>;
+  /**
+   * What the job's output must be. Of an object, what is given must be there and fit, and it may hold more; a list
+   * must have as many entries, and each must fit. Without it, any output will do.
+   */
+  expect?: unknown;
+  /**
+   * Milliseconds from the request to the answer, cold start included: 10000 to 604800000. A job that takes longer is
+   * cancelled. Default: 600000.
+   */
+  timeout?: number;
+}
+
+/** A job for a `QUEUE_BASED` endpoint. */
+export interface EndpointCheckJobArgs {
+  /** Input of the job, as the worker takes it. */
+  input: pulumi.Input<Record<string, pulumi.Input<unknown>>>;
+  /**
+   * What the job's output must be. Of an object, what is given must be there and fit, and it may hold more; a list
+   * must have as many entries, and each must fit. Without it, any output will do.
+   */
+  expect?: pulumi.Input<unknown | undefined>;
+  /**
+   * Milliseconds from the request to the answer, cold start included: 10000 to 604800000. A job that takes longer is
+   * cancelled. Default: 600000.
+   */
+  timeout?: pulumi.Input<number | undefined>;
+}
+
+/** A WebSocket to a `LOAD_BALANCING` endpoint. */
+export interface EndpointCheckWebSocket {
+  /** Path below the endpoint's address, as in `/generate?size=2`. */
+  path: string;
+  /** First message to the worker: a text is sent as it is, anything else as JSON. */
+  send?: unknown;
+  /**
+   * What the first message of the worker must be: a text, or JSON. Of an object, what is given must be there and
+   * fit, and it may hold more; a list must have as many entries, and each must fit.
+   */
+  expect: unknown;
+}
+
+/** A WebSocket to a `LOAD_BALANCING` endpoint. */
+export interface EndpointCheckWebSocketArgs {
+  /** Path below the endpoint's address, as in `/generate?size=2`. */
+  path: pulumi.Input<string>;
+  /** First message to the worker: a text is sent as it is, anything else as JSON. */
+  send?: pulumi.Input<unknown | undefined>;
+  /**
+   * What the first message of the worker must be: a text, or JSON. Of an object, what is given must be there and
+   * fit, and it may hold more; a list must have as many entries, and each must fit.
+   */
+  expect: pulumi.Input<unknown>;
+}
+
 /**
  * What a delete does while workers are not at zero: `drain` scales to zero, lets running jobs finish and waits for
  * the workers to leave; `refuse` is an error; `force` deletes at once, with its jobs. The environment variable

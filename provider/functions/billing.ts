@@ -36,13 +36,9 @@ export const getBilling = lookup({
       .enum(["hour", "day", "week", "month", "year"])
       .optional()
       .meta({ token: "BillingBucketSize", description: "Length of a bucket. Default: `day`." }),
-    lastN: z
-      .int()
-      .min(1)
-      .optional()
-      .meta({
-        description: "The last so many buckets with the current one, at least 1. Not with `startTime` or `endTime`.",
-      }),
+    lastN: z.int().min(1).optional().meta({
+      description: "The last so many buckets with the current one, at least 1. Not with `startTime` or `endTime`.",
+    }),
     id: z
       .string()
       .min(1)

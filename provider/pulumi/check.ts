@@ -1,6 +1,6 @@
 import { closest } from "fastest-levenshtein";
 import type { z } from "zod";
-import { type AnyKind, fieldsOf, metaOf, type Problem } from "../resources";
+import { type AnyDefinition, fieldsOf, metaOf, type Problem } from "../resources";
 import { filled, isValues, join, type Known, knownPart, present, type Values } from "./values";
 
 export interface Checked {
@@ -14,7 +14,7 @@ export interface Checked {
 export const sentence = ({ path, text }: Problem): string => (path ? `${path} ${text}` : text);
 
 /** Everything that can be said of the arguments without asking the service; `before` are those of the last run. */
-export function check(kind: AnyKind, given: Values, before: Values = {}): Checked {
+export function check(kind: AnyDefinition, given: Values, before: Values = {}): Checked {
   const asked = isOfProgram(kind, before)
     ? withCleared(kind.args, present(given) as Values, before)
     : (present(given) as Values);
@@ -27,7 +27,7 @@ export function check(kind: AnyKind, given: Values, before: Values = {}): Checke
 }
 
 /** What an import has read lacks the defaults that a check fills in: no program has declared it. */
-const isOfProgram = (kind: AnyKind, before: Values): boolean =>
+const isOfProgram = (kind: AnyDefinition, before: Values): boolean =>
   Object.keys(kind.defaults(before)).every((field) => field in before);
 
 /**

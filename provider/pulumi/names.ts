@@ -47,5 +47,8 @@ export class Names {
   }
 }
 
+/** An id for what has none at the service. `random` is from 0 to below 1. */
+export const newId = (random: () => number): string => characters(14, () => Math.floor(random() * ALPHABET.length));
+
 const characters = (count: number, at: (i: number) => number): string =>
   Array.from({ length: count }, (_, i) => ALPHABET[at(i) % ALPHABET.length]).join("");

@@ -5,6 +5,7 @@ import type { Claim } from "./claim";
 import type { Creates } from "./creates";
 import type { Hold, Holders } from "./holders";
 import type { PathSet } from "./paths";
+import type { PlannedChanges } from "./planned-changes";
 import type { Presence } from "./presence";
 import type { Trace } from "./unclear";
 import type { Values } from "./values";
@@ -28,6 +29,7 @@ export interface Operation {
   readonly presence: Presence;
   readonly creates: Creates;
   readonly holders: Holders;
+  readonly plannedChanges: PlannedChanges;
   /** Whether what an interrupted run has made is adopted. */
   readonly adopts: boolean;
 }

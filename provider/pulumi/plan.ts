@@ -1,4 +1,11 @@
-import { type AnyKind, type Difference, differences, fieldsMarked, type Problem } from "../resources";
+import {
+  type AnyDefinition,
+  type AnyKind,
+  type Difference,
+  differences,
+  fieldsMarked,
+  type Problem,
+} from "../resources";
 import type { PathSet } from "./paths";
 import { filled, type Values } from "./values";
 
@@ -36,6 +43,9 @@ function replacesBy({ sort, marks }: Difference): boolean {
   return marks.replaces === "changed" || marks.replaces.split(" or ").includes(sort);
 }
 
+/** Whether a plan changes anything at the service: a rule for us, as `deletePolicy`, is nothing of the object's. */
+export const changesObject = ({ changes }: Plan): boolean => changes.some(({ marks }) => !marks.local);
+
 /** Why a replacement, if there is to be one, must delete first. */
 export function deletesFirst(kind: AnyKind, wish: Values, was: Values): string | undefined {
   if (kind.naming === "unique" && wish.name !== undefined && wish.name === was.name) {
@@ -48,7 +58,7 @@ const forbidden = (kind: AnyKind, changes: readonly Difference[], wish: Values, 
   (kind.forbids?.(was, wish) ?? []).filter(({ path }) => changes.some((change) => change.path === path));
 
 /** Arguments with the defaults where nothing is said. */
-export const withDefaults = (kind: AnyKind, args: Values): Values => filled(args, kind.defaults(args) as Values);
+export const withDefaults = (kind: AnyDefinition, args: Values): Values => filled(args, kind.defaults(args) as Values);
 
 /** The wish with what there is wherever the program ignores changes or says nothing and keeps. */
 export function settled(kind: AnyKind, wish: Values, was: Values, ignored: PathSet): Values {
@@ -73,5 +83,5 @@ export function remembered(kind: AnyKind, live: Values, old: Values): Values {
 }
 
 /** Those outputs of a state that are arguments. */
-export const argsOf = (kind: AnyKind, outputs: Values): Values =>
+export const argsOf = (kind: AnyDefinition, outputs: Values): Values =>
   Object.fromEntries(Object.entries(outputs).filter(([key]) => key in kind.args.shape));

@@ -7,6 +7,7 @@ import { Creates } from "./creates";
 import { Holders } from "./holders";
 import type { Host } from "./host";
 import { isUseless, notSent, OldKey, OtherSettings } from "./key";
+import { PlannedChanges } from "./planned-changes";
 import { Presence } from "./presence";
 
 /** Where the settings of a session come from. */
@@ -22,6 +23,9 @@ export class Session {
   readonly config: Config;
   readonly creates = new Creates();
   readonly holders = new Holders();
+  /** What the program of this run declares, by `ActionOperation.owner`: a comparison of anything else is a refresh. */
+  readonly declaredActions = new Set<string>();
+  readonly plannedChanges = new PlannedChanges();
   readonly presence: Presence;
   readonly costs = new Costs();
   /** What became of creates that an earlier run left unclear, by `Operation.owner`. */

@@ -66,6 +66,7 @@ export async function update(op: Operation, known: Known, asked: Values): Promis
   const to = op.drift ? settled(kind, wish, was, op.ignored) : withChanges(was, wish, changes);
   const stamp = await stampOf(call.client);
   const after = paths.length === 0 ? live : await change(op, known, { live, to, paths, stamp });
+  op.plannedChanges.carriedOut({ kind: kind.name, id: known.id });
   refuseUntaken(op, after, to, paths);
   const outputs = outputsOf(kind, after, to);
   // Without drift, what the next plan compares with says nothing of what others changed.

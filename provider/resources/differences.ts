@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { fieldsOf, marksAt } from "./fields";
 import type { Marks } from "./kind";
@@ -83,7 +84,7 @@ const alike = (a: unknown, b: unknown, { caseless }: Marks): boolean =>
   caseless ? String(a).toLowerCase() === String(b).toLowerCase() : same(a, b);
 
 const same = (from: unknown, to: unknown): boolean =>
-  typeof from === "number" && typeof to === "number" ? sameNumber(from, to) : from === to;
+  typeof from === "number" && typeof to === "number" ? sameNumber(from, to) : isDeepStrictEqual(from, to);
 
 /** The service holds fractions with 32 bits (service contract 2.1, `scaling.value`), and whole numbers as they are. */
 export const sameNumber = (a: number, b: number): boolean =>

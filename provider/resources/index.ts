@@ -1,5 +1,7 @@
+import type { Action } from "./action";
 import { Endpoint } from "./endpoint";
-import type { Kind } from "./kind";
+import { EndpointCheck } from "./endpoint-check";
+import type { Definition, Kind } from "./kind";
 import { NetworkVolume } from "./network-volume";
 import { Registry } from "./registry";
 import { Template } from "./template";
@@ -7,12 +9,33 @@ import { Template } from "./template";
 // biome-ignore lint/suspicious/noExplicitAny: the front ends treat all kinds alike, whatever their fields
 export type AnyKind = Kind<any, any, any>;
 
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type AnyAction = Action<any, any>;
+
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type AnyDefinition = Definition<any>;
+
 /** All kinds, in the order of dependency. */
 export const KINDS: readonly AnyKind[] = [Registry, Template, NetworkVolume, Endpoint];
 
+/** All actions. */
+export const ACTIONS: readonly AnyAction[] = [EndpointCheck];
+
+export type { Action } from "./action";
 export { type Difference, differences, openPaths, sameNumber, touches } from "./differences";
 export { bare, fieldsMarked, fieldsOf, metaOf } from "./fields";
 export { isHiddenTemplate } from "./hidden-template";
-export { type Call, type Estimate, HalfChanged, type Kind, type Problem, Refused, Unfinished } from "./kind";
+export { hiding } from "./hiding";
+export {
+  type Call,
+  type Definition,
+  type Estimate,
+  HalfChanged,
+  type Kind,
+  type ObjectRef,
+  type Problem,
+  Refused,
+  Unfinished,
+} from "./kind";
 export { listed } from "./referrers";
-export { Endpoint, NetworkVolume, Registry, Template };
+export { Endpoint, EndpointCheck, NetworkVolume, Registry, Template };

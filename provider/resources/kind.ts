@@ -103,21 +103,34 @@ export interface Light<Wish> {
   readonly wish?: Partial<Wish>;
 }
 
-/** One kind of object, told once for every front end. */
-export interface Kind<Wish extends object, Live, Out extends object> {
+/** What a program can declare, whatever becomes of it at the service. */
+export interface Definition<Wish extends object> {
   /** `Endpoint`; the token is `cloudcompute:index:Endpoint`. */
   readonly name: string;
   readonly description: string;
   readonly args: z.ZodObject;
   readonly out: z.ZodObject;
-  /** Whether the service refuses a second object of the same name. */
-  readonly naming: "unique" | "free";
-  /** Seconds. */
-  readonly timeouts: { readonly create: number; readonly update: number; readonly delete: number };
   /** What absent arguments mean, given the others. */
   defaults(args: Readonly<Record<string, unknown>>): Partial<Wish>;
   /** Pure. Unknown values are absent from `known`; `isUnknown` tells them from values that were not given. */
   rules(known: Partial<Wish>, isUnknown: (path: string) => boolean): Problem[];
+}
+
+/** An object of the service. */
+export interface ObjectRef {
+  /** `Endpoint` */
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** One kind of object, told once for every front end. */
+export interface Kind<Wish extends object, Live, Out extends object> extends Definition<Wish> {
+  /** Whether the service refuses a second object of the same name. */
+  readonly naming: "unique" | "free";
+  /** Seconds. */
+  readonly timeouts: { readonly create: number; readonly update: number; readonly delete: number };
+  /** Other objects whose changes are changes of this one too. */
+  follows?(wish: Partial<Wish>): readonly ObjectRef[];
   /** Advice from the live catalog, given the arguments `before`; it throws where the catalog can't be read. */
   advise?(known: Partial<Wish>, call: Call, before: Partial<Wish>): Promise<Problem[]>;
   /** What such an object costs, from the catalog that `advise` reads; `undefined` while that is not known. */

@@ -2,6 +2,7 @@
 
 export * from "../types";
 export * from "./endpoint";
+export * from "./endpoint-check";
 export * from "./estimate-cost";
 export * from "./get-billing";
 export * from "./get-cpu-types";

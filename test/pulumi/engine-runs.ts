@@ -1,6 +1,6 @@
 import type { Emulator } from "../../emulator";
 import type { Values } from "../../provider/pulumi/values";
-import type { AnyKind } from "../../provider/resources";
+import type { AnyDefinition } from "../../provider/resources";
 import { Emulated } from "./emulated";
 
 /** What the state keeps of one resource. */
@@ -47,14 +47,14 @@ interface Difference {
 /** The calls that the engine makes in one run, of one process of a front end. */
 export interface Run<P extends Planned = Planned> {
   /** What a preview finds. */
-  preview(kind: AnyKind, args: Values, state?: State, options?: Options): Promise<P>;
+  preview(kind: AnyDefinition, args: Values, state?: State, options?: Options): Promise<P>;
   /** `pulumi up` of one resource. */
-  up(kind: AnyKind, args: Values, state?: State, options?: Options): Promise<State>;
+  up(kind: AnyDefinition, args: Values, state?: State, options?: Options): Promise<State>;
   /** `pulumi up --target-replace`: the engine asks for no plan. */
-  replace(kind: AnyKind, args: Values, state: State): Promise<State>;
-  destroy(kind: AnyKind, state: State): Promise<void>;
+  replace(kind: AnyDefinition, args: Values, state: State): Promise<State>;
+  destroy(kind: AnyDefinition, state: State): Promise<void>;
   /** `undefined` when the object is gone. */
-  refresh(kind: AnyKind, state: State): Promise<State | undefined>;
+  refresh(kind: AnyDefinition, state: State): Promise<State | undefined>;
   end(): void;
 }
 
@@ -96,12 +96,12 @@ export abstract class EngineRuns<P extends Planned = Planned> extends Emulated {
     return this.#alone((run) => run.destroy(...what));
   }
 
-  async refresh(kind: AnyKind, state: State): Promise<State | undefined> {
+  async refresh(kind: AnyDefinition, state: State): Promise<State | undefined> {
     return (await this.refreshAll(kind, [state]))[0];
   }
 
   /** Of several resources, one after the other in one process. */
-  refreshAll(kind: AnyKind, states: readonly State[]): Promise<(State | undefined)[]> {
+  refreshAll(kind: AnyDefinition, states: readonly State[]): Promise<(State | undefined)[]> {
     return this.#alone(async (run) => {
       const refreshed: (State | undefined)[] = [];
       for (const state of states) refreshed.push(await run.refresh(kind, state));

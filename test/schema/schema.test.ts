@@ -51,8 +51,8 @@ describe.each(KINDS.map((kind) => [kind.name, kind] as const))("%s", (name, kind
   });
 
   test("tells the names that List takes: one", () => {
-    expect(Object.keys(spec.listInputs.properties)).toEqual(["name"]);
-    expect(spec.listInputs.required).toBeUndefined();
+    expect(Object.keys(spec.listInputs?.properties ?? {})).toEqual(["name"]);
+    expect(spec.listInputs?.required).toBeUndefined();
   });
 
   test("goes on from the dynamic resource", () => {

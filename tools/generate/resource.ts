@@ -41,10 +41,11 @@ export function kindFacts(spec: ResourceSpec, own: Readonly<Record<string, strin
 
 /** The class; `register` says how arguments and options become what the engine is told. */
 export function resourceClass(name: string, spec: ResourceSpec, names: TypeNames, register: string): string {
+  const isObject = spec.listInputs !== undefined;
   const article = /^[AEIOU]/.test(name) ? "an" : "a";
   return `${doc(spec.description)}
 export class ${name} extends pulumi.CustomResource {
-/** Reads an object that exists and that this program does not manage. */
+${doc(isObject ? "Reads an object that exists and that this program does not manage." : `Is refused: the service has no ${name} that could be read.`)}
 static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ${name} {
   return new ${name}(name, undefined as never, { ...opts, id });
 }
@@ -56,7 +57,7 @@ static override isInstance(value: unknown): value is ${name} {
 
 ${properties(spec, names)}
 
-/** \`name\` is the logical name: unique in the stack, and the beginning of the service's name where \`args.name\` is absent. */
+/** \`name\` is the logical name: unique in the stack${isObject ? ", and the beginning of the service's name where `args.name` is absent" : ""}. */
 constructor(name: string, args: ${name}Args, opts?: pulumi.CustomResourceOptions) {
   const { inputs, options } = ${register};
   super(KIND.type, name, inputs, options);

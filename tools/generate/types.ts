@@ -15,6 +15,7 @@ export class TypeNames {
 
   /** The type itself; names that must be imported are noted in `used`. */
   of(type: TypeSpec, form: Form): string {
+    if (type.$ref === "pulumi.json#/Any") return "unknown";
     if (type.$ref) return this.#reference(type.$ref, form);
     if (type.items) return `${this.#inner(type.items, form)}[]`;
     if (type.additionalProperties) return `Record<string, ${this.#inner(type.additionalProperties, form)}>`;

@@ -3,7 +3,7 @@ import { type AnyKind, listed } from "../../resources";
 import { look, refuse, wishOfLive } from "../live";
 import { holdOf, type Known, type Operation } from "../operation";
 import { fieldOf } from "../paths";
-import { type Plan, plan, withOwed } from "../plan";
+import { changesObject, type Plan, plan, withOwed } from "../plan";
 import { settleUnclear } from "../unclear-state";
 import { knownPart, type Values, visible } from "../values";
 import { driftLines } from "./drift";
@@ -35,6 +35,7 @@ export async function diff(
   const was = live === undefined ? known.args : wishOfLive(kind, live, known.args, knownWish);
   const planned = plan(kind, wish, was, op);
   here.holders.planned(hold, { keeps: planned.replaces.length === 0, made: known.made }, before);
+  here.plannedChanges.planned(hold, changesObject(planned), kind.follows?.(knownWish) ?? []);
   refuse(op.call.label, planned.problems);
   if (live !== undefined) {
     const asked = here.lastInputs.get(op.owner) ?? known.args;

@@ -1,4 +1,4 @@
-import type { AnyKind } from "../../resources";
+import type { AnyDefinition } from "../../resources";
 import type { Values } from "../values";
 import { readOptions } from "./options";
 import { hidingIn } from "./secrets";
@@ -35,7 +35,7 @@ export class InitFailed extends Failure {
 
 /** Runs one method of the host; what it throws begins with kind and name, once. */
 export async function told<T>(
-  kind: AnyKind,
+  kind: AnyDefinition,
   values: Values,
   id: string,
   work: () => Promise<T>,

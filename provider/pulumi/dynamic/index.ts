@@ -1,4 +1,5 @@
-import { Endpoint, NetworkVolume, Registry, Template } from "../../resources";
+import { Endpoint, EndpointCheck, NetworkVolume, Registry, Template } from "../../resources";
+import { dynamicAction } from "./action";
 import { dynamicProvider } from "./provider";
 import { CurrentSession } from "./session";
 
@@ -13,6 +14,7 @@ process.stderr.on("error", () => process.exit(1));
 
 // These names stand in users' states (`require("pulumi-cloudcompute/dynamic").endpoint`): they never change.
 export const endpoint = dynamicProvider(Endpoint, session);
+export const endpointCheck = dynamicAction(EndpointCheck, session);
 export const networkVolume = dynamicProvider(NetworkVolume, session);
 export const registry = dynamicProvider(Registry, session);
 export const template = dynamicProvider(Template, session);

@@ -9,7 +9,7 @@ import { hidingIn, secretFields } from "./secrets";
 import type { DynamicSession } from "./session";
 
 /** Seconds: what a read or a comparison may take, waits for the quota included. */
-const LOOK = 300;
+export const LOOK = 300;
 
 /** One call of the host. Making it needs no key; using its client does. */
 export function operation(
@@ -35,6 +35,7 @@ export function operation(
     presence: here.presence,
     creates: here.creates,
     holders: here.holders,
+    plannedChanges: here.plannedChanges,
     adopts: here.config.adopt,
     named: ({ name }) =>
       typeof name === "string"
@@ -53,7 +54,7 @@ export function operation(
 }
 
 /** Resources of two components may have one name. */
-const ownerOf = (label: string, { lineage = "" }: Options): string => `${label} ${lineage}`;
+export const ownerOf = (label: string, { lineage = "" }: Options): string => `${label} ${lineage}`;
 
 /** What the state's outputs say. */
 export const knownOf = (kind: AnyKind, id: string, outputs: Values): Known => ({

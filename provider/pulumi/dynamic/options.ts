@@ -30,6 +30,9 @@ export function readOptions(values: Values, id = ""): Options {
   };
 }
 
+/** The hidden input alone, which the outputs keep. */
+export const hidden = ({ __options }: Values): Values => (__options === undefined ? {} : { __options });
+
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((text) => typeof text === "string") : [];
 

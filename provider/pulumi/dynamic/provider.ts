@@ -11,7 +11,7 @@ import { check } from "./check";
 import { diff } from "./diff";
 import { InitFailed, told } from "./failure";
 import { knownOf, operation } from "./operation";
-import { readOptions } from "./options";
+import { hidden, readOptions } from "./options";
 import { hidingIn } from "./secrets";
 import type { CurrentSession, DynamicSession } from "./session";
 
@@ -99,5 +99,3 @@ function deleteOne(here: DynamicSession, kind: AnyKind, known: Known, props: Val
 }
 
 const outs = (made: Written, inputs: Values): Values => ({ ...made.outputs, ...hidden(inputs), ...ownership(made) });
-
-const hidden = ({ __options }: Values): Values => (__options === undefined ? {} : { __options });

@@ -48,7 +48,7 @@ function refuseDoubtful(here: PluginSession, { urn, label }: Target): void {
 }
 
 /** Without a property: the engine would print its value, secrets too. */
-const failure = (problem: Problem, clean: (text: string) => string): CheckFailure =>
+export const failure = (problem: Problem, clean: (text: string) => string): CheckFailure =>
   new CheckFailure().setReason(clean(sentence(problem)));
 
 async function problemsOf(

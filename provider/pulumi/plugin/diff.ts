@@ -4,9 +4,9 @@ import { type AnyKind, type Difference, fieldsMarked } from "../../resources";
 import { confirmSameAccount } from "../account";
 import { holdOf } from "../operation";
 import { fieldOf, PathSet } from "../paths";
-import { argsOf, deletesFirst, kept, type Plan, plan, withDefaults, withOwed } from "../plan";
+import { argsOf, changesObject, deletesFirst, kept, type Plan, plan, withDefaults, withOwed } from "../plan";
 import { settleUnclear } from "../unclear-state";
-import { type Values, visible } from "../values";
+import { knownPart, type Values, visible } from "../values";
 import { plainly } from "./failure";
 import { hidingIn, isGenerated, knownOf, operation } from "./operation";
 import { targetOf } from "./request";
@@ -38,6 +38,7 @@ export async function diff(here: PluginSession, request: DiffRequest): Promise<D
   const wish = withOwed(wished(kind, news), known.owed);
   const planned = plan(kind, wish, was, options);
   here.holders.planned(hold, { keeps: planned.replaces.length === 0, made: known.made });
+  here.plannedChanges.planned(hold, changesObject(planned), kind.follows?.(knownPart(wish).known) ?? []);
   if (planned.deletesFirst) here.warnOnce(target, clean(mustLetGo(planned.deletesFirst)));
   // Of a replacement that an option of the engine's asks for, it alone knows.
   const first = deletesFirst(kind, wish, was) !== undefined;
@@ -62,13 +63,22 @@ const newObject = (): DiffResponse =>
     .setDeletebeforereplace(true);
 
 function responseOf(kind: AnyKind, { changes, replaces }: Plan): DiffResponse {
+  // An update in place changes neither, so what depends on them need not wait.
+  const response = new DiffResponse().setStablesList(["id", ...fieldsMarked(kind.out, "stable")]);
+  return withChanges(response, changes, replaces);
+}
+
+/** The changes as the engine takes them. */
+export function withChanges(
+  response: DiffResponse,
+  changes: readonly Difference[],
+  replaces: readonly Difference[],
+): DiffResponse {
   const { DIFF_SOME, DIFF_NONE } = DiffResponse.DiffChanges;
-  const response = new DiffResponse()
+  response
     .setChanges(changes.length > 0 ? DIFF_SOME : DIFF_NONE)
     .setDiffsList(topLevel(changes))
     .setReplacesList(topLevel(replaces))
-    // An update in place changes neither, so what depends on them need not wait.
-    .setStablesList(["id", ...fieldsMarked(kind.out, "stable")])
     .setHasdetaileddiff(true);
   for (const change of changes) {
     const detail = new PropertyDiff().setInputdiff(true).setKind(sortOf(change, replaces.includes(change)));

@@ -4,7 +4,7 @@ import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Any } from "google-protobuf/google/protobuf/any_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 
-/** The object exists, but is not as wished: the engine saves id, outputs and inputs with the reason, and reads first the next time. */
+/** The object exists, but is not as wished: the engine saves id, outputs and inputs with the reason. */
 export class InitFailed extends Error {
   override readonly name = "InitFailed";
 
@@ -13,6 +13,8 @@ export class InitFailed extends Error {
     readonly properties: Struct,
     readonly inputs: Struct,
     why: string,
+    /** Whether the engine reads the object before the next plan, and takes one that can be read for a good one. */
+    readonly readsFirst = true,
   ) {
     super(why);
   }
@@ -37,13 +39,13 @@ export function grpcError(error: unknown, clean: (text: string) => string): Grpc
   return { code: codeOf(known ? error.name : ""), details: clean(known ? error.message : String(error)), metadata };
 }
 
-function initFailed({ id, properties, inputs }: InitFailed, reason: string): Status {
+function initFailed({ id, properties, inputs, readsFirst }: InitFailed, reason: string): Status {
   const detail = new ErrorResourceInitFailed()
     .setId(id)
     .setProperties(properties)
     .setInputs(inputs)
     .setReasonsList([reason])
-    .setRefreshBeforeUpdate(true);
+    .setRefreshBeforeUpdate(readsFirst);
   const any = new Any();
   any.pack(detail.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
   const told = new Status().setCode(status.UNKNOWN).setMessage(reason);

@@ -1,9 +1,8 @@
 import { type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provider_pb";
 import type { z } from "zod";
 import { answer, FUNCTIONS } from "../../functions";
-import { fieldsOf, metaOf } from "../../resources";
+import { fieldsOf, hiding, metaOf } from "../../resources";
 import { fieldOf } from "../paths";
-import { hiding } from "../secrets";
 import { isValues, join, type Values } from "../values";
 import { plainly } from "./failure";
 import type { PluginSession } from "./session";

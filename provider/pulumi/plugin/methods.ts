@@ -1,11 +1,14 @@
 import { type PluginAttach, PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
 import {
   type CheckRequest,
+  type CheckResponse,
   type ConfigureRequest,
   ConfigureResponse,
   type CreateRequest,
+  type CreateResponse,
   type DeleteRequest,
   type DiffRequest,
+  type DiffResponse,
   GetMappingResponse,
   GetMappingsResponse,
   GetSchemaResponse,
@@ -13,10 +16,13 @@ import {
   type ProviderHandshakeRequest,
   ProviderHandshakeResponse,
   type ReadRequest,
+  type ReadResponse,
   type UpdateRequest,
+  type UpdateResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { Instance } from "./instance";
+import type { PluginSession } from "./session";
 
 /** One method of the protocol. */
 export type Method<Request, Answer> = (instance: Instance, request: Request) => Promise<Answer> | Answer;
@@ -46,17 +52,51 @@ export const METHODS = {
       .setSupportsAutonamingConfiguration(true);
   },
   invoke: async ({ session }: Instance, request: InvokeRequest) => (await import("./invoke")).invoke(session, request),
-  check: async ({ session }: Instance, request: CheckRequest) => (await import("./check")).check(session, request),
-  diff: async ({ session }: Instance, request: DiffRequest) => (await import("./diff")).diff(session, request),
-  create: async ({ session }: Instance, request: CreateRequest) => (await import("./write")).create(session, request),
-  update: async ({ session }: Instance, request: UpdateRequest) => (await import("./write")).update(session, request),
-  delete: async ({ session }: Instance, request: DeleteRequest) =>
-    (await import("./write")).deleteOne(session, request),
-  read: async ({ session }: Instance, request: ReadRequest) => (await import("./read")).read(session, request),
+  check: onResource<CheckRequest, CheckResponse>(
+    (actions) => actions.check,
+    async () => (await import("./check")).check,
+  ),
+  diff: onResource<DiffRequest, DiffResponse>(
+    (actions) => actions.diff,
+    async () => (await import("./diff")).diff,
+  ),
+  create: onResource<CreateRequest, CreateResponse>(
+    (actions) => actions.create,
+    async () => (await import("./write")).create,
+  ),
+  update: onResource<UpdateRequest, UpdateResponse>(
+    (actions) => actions.update,
+    async () => (await import("./write")).update,
+  ),
+  delete: onResource<DeleteRequest, Empty>(
+    (actions) => actions.deleteOne,
+    async () => (await import("./write")).deleteOne,
+  ),
+  read: onResource<ReadRequest, ReadResponse>(
+    (actions) => actions.read,
+    async () => (await import("./read")).read,
+  ),
   cancel: (instance: Instance) => {
     instance.cancel();
     return new Empty();
   },
 } as const;
+
+type OnResource<Request, Answer> = (session: PluginSession, request: Request) => Promise<Answer> | Answer;
+
+/** A call about a resource, which is an action or else an object. */
+function onResource<
+  Request extends CheckRequest | DiffRequest | CreateRequest | UpdateRequest | DeleteRequest | ReadRequest,
+  Answer,
+>(
+  ofAction: (actions: typeof import("./action")) => OnResource<Request, Answer>,
+  ofObject: () => Promise<OnResource<Request, Answer>>,
+): Method<Request, Answer> {
+  return async ({ session }, request) => {
+    const { actionTargetOf } = await import("./request");
+    const call = actionTargetOf(request) ? ofAction(await import("./action")) : await ofObject();
+    return call(session, request);
+  };
+}
 
 const schema = async () => (await import("../../../schema.json")).default;

@@ -1,17 +1,16 @@
-import { type AnyKind, fieldsMarked } from "../../resources";
+import { type AnyDefinition, type AnyKind, fieldsMarked, hiding } from "../../resources";
 import { Names } from "../names";
 import { callOf, type Known, type Operation } from "../operation";
 import { ownershipOf } from "../ownership";
 import { fieldOf, PathSet } from "../paths";
 import { argsOf, withDefaults } from "../plan";
-import { hiding } from "../secrets";
 import { type Values, visible } from "../values";
 import type { Target } from "./request";
 import type { PluginSession } from "./session";
 import type { Received } from "./wire";
 
 /** Seconds: what a read or a check may take, waits for the quota included. */
-const LOOK = 300;
+export const LOOK = 300;
 
 /** What a request says beside its target. */
 export interface Asked {
@@ -42,6 +41,7 @@ export function operation(here: PluginSession, target: Target, asked: Asked): Op
     presence: here.presence,
     creates: here.creates,
     holders: here.holders,
+    plannedChanges: here.plannedChanges,
     adopts: here.config.adopt,
     named: (wish) => ({
       name: typeof wish.name === "string" ? wish.name : names.make(here.random),
@@ -66,13 +66,13 @@ export const namesOf = ({ lineage }: PluginSession, { name, urn }: Target): Name
   new Names(name, lineage === undefined ? undefined : `${lineage} ${urn}`);
 
 /** Top-level fields that the kind or the program calls secret. */
-export const secretFields = (kind: AnyKind, ...all: readonly Received[]): string[] => [
+export const secretFields = (kind: AnyDefinition, ...all: readonly Received[]): string[] => [
   ...fieldsMarked(kind.args, "secret"),
   ...all.flatMap(({ secrets }) => secrets.map(fieldOf)),
 ];
 
 /** Hides the values of secret fields wherever they turn up in a text. */
-export const hidingIn = (kind: AnyKind, ...all: readonly Received[]) =>
+export const hidingIn = (kind: AnyDefinition, ...all: readonly Received[]) =>
   hiding(secretFields(kind, ...all), ...all.map(({ values }) => values));
 
 /** Whether the name is none that the program chose; kept in a hidden input. */

@@ -1,9 +1,18 @@
-import { type AnyKind, KINDS } from "../../resources";
+import { ACTIONS, type AnyAction, type AnyDefinition, type AnyKind, KINDS } from "../../resources";
 
 /** Which resource a request of the engine is about. */
-export interface Target {
-  readonly urn: string;
+export interface Target extends Declared {
   readonly kind: AnyKind;
+}
+
+/** The same of an action. */
+export interface ActionTarget extends Declared {
+  readonly action: AnyAction;
+}
+
+/** What a program has declared. */
+export interface Declared {
+  readonly urn: string;
   /** The logical name. */
   readonly name: string;
   /** `Endpoint "api"`. */
@@ -17,17 +26,34 @@ interface Request {
 
 /** `urn:pulumi:dev::project::parent$cloudcompute:index:Endpoint::api` (Pulumi: URN). */
 export function targetOf(request: Request): Target {
+  const kind = kindOf(tokenOf(request));
+  return { ...declared(request, kind), kind };
+}
+
+/** `undefined` where the request is about an object. */
+export function actionTargetOf(request: Request): ActionTarget | undefined {
+  const action = byToken(ACTIONS, tokenOf(request));
+  return action && { ...declared(request, action), action };
+}
+
+function declared(request: Request, { name: type }: AnyDefinition): Declared {
   const urn = request.getUrn();
-  const [, , types = "", ...rest] = urn.split("::");
-  const name = request.getName() || rest.join("::");
-  const kind = kindOf(types.slice(types.lastIndexOf("$") + 1));
-  return { urn, kind, name, label: `${kind.name} "${name}"` };
+  const name = request.getName() || urn.split("::").slice(3).join("::");
+  return { urn, name, label: `${type} "${name}"` };
+}
+
+function tokenOf(request: Request): string {
+  const [, , types = ""] = request.getUrn().split("::");
+  return types.slice(types.lastIndexOf("$") + 1);
 }
 
 /** By its token, `cloudcompute:index:Endpoint`. */
 export function kindOf(token: string): AnyKind {
-  const kind = KINDS.find(({ name }) => token === `cloudcompute:index:${name}`);
+  const kind = byToken(KINDS, token);
   if (kind) return kind;
   const known = KINDS.map(({ name }) => `cloudcompute:index:${name}`).join(", ");
   throw new Error(`there is no resource ${token}; there are ${known}`);
 }
+
+const byToken = <D extends AnyDefinition>(all: readonly D[], token: string): D | undefined =>
+  all.find(({ name }) => token === `cloudcompute:index:${name}`);

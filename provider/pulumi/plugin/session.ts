@@ -3,7 +3,7 @@ import type { Host } from "../host";
 import { type Origin, Session } from "../session";
 import type { EngineLog } from "./engine-log";
 import { withoutLabel } from "./failure";
-import type { Target } from "./request";
+import type { Declared } from "./request";
 
 /** Where the settings of a configured instance come from. */
 export interface PluginOrigin extends Origin {
@@ -44,14 +44,14 @@ export class PluginSession extends Session {
   }
 
   /** The engine shows the resource itself, so the text need not name it again. */
-  say({ urn, label }: Target, level: "progress" | "warning", text: string): void {
+  say({ urn, label }: Declared, level: "progress" | "warning", text: string): void {
     const rest = withoutLabel(label, text);
     if (level === "progress") this.log?.status(urn, rest);
     else this.log?.warn(urn, rest);
   }
 
   /** What a person may want to know of a resource: it stays beside it. */
-  inform({ urn }: Target, text: string): void {
+  inform({ urn }: Declared, text: string): void {
     this.log?.info(urn, text);
   }
 
@@ -67,14 +67,14 @@ export class PluginSession extends Session {
   }
 
   /** A warning that concerns the whole run: said once, at the first resource that meets it. */
-  warnOfRun(target: Target, about: string, text: string): void {
+  warnOfRun(target: Declared, about: string, text: string): void {
     if (this.#said.has(about)) return;
     this.#said.add(about);
     this.say(target, "warning", text);
   }
 
   /** A warning, once a resource: the engine checks one that is replaced twice. */
-  warnOnce(target: Target, text: string): void {
+  warnOnce(target: Declared, text: string): void {
     const key = `${target.urn} ${text}`;
     if (this.#said.has(key)) return;
     this.#said.add(key);

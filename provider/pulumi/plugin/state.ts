@@ -1,5 +1,5 @@
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import { type AnyKind, fieldsMarked } from "../../resources";
+import { type AnyDefinition, type AnyKind, fieldsMarked } from "../../resources";
 import type { Written } from "../live";
 import { ownership } from "../ownership";
 import { message, type Received } from "./wire";
@@ -9,7 +9,7 @@ export const stateOf = (kind: AnyKind, made: Written, ...told: readonly Received
   message({ ...made.outputs, ...ownership(made) }, secretPaths(kind, ...told));
 
 /** Where the kind or the program says that a value is secret. */
-export const secretPaths = (kind: AnyKind, ...told: readonly Received[]): string[] => [
+export const secretPaths = (kind: AnyDefinition, ...told: readonly Received[]): string[] => [
   ...fieldsMarked(kind.args, "secret"),
   ...told.flatMap(({ secrets }) => secrets),
 ];

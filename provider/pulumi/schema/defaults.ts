@@ -1,4 +1,4 @@
-import { type AnyKind, bare, fieldsOf } from "../../resources";
+import { type AnyDefinition, bare, fieldsOf } from "../../resources";
 import { isValues, type Values } from "../values";
 import type { DefaultWords } from "./types";
 
@@ -9,7 +9,7 @@ interface Case {
 }
 
 /** "Default: 3." for each argument that has one, with the cases in which it is another. */
-export function defaultWords(kind: AnyKind): DefaultWords {
+export function defaultWords(kind: AnyDefinition): DefaultWords {
   const cases = casesOf(kind);
   return (path) => {
     const usual = at(kind.defaults({}), path);
@@ -23,13 +23,13 @@ export function defaultWords(kind: AnyKind): DefaultWords {
 }
 
 /** Those arguments that have a default whatever else is given: their outputs are always there. */
-export function alwaysDefaulted(kind: AnyKind): string[] {
+export function alwaysDefaulted(kind: AnyDefinition): string[] {
   const all = casesOf(kind).map(({ given }) => ({ ...kind.defaults(given), ...given }));
   return Object.keys(kind.defaults({})).filter((field) => all.every((defaults) => field in defaults));
 }
 
 /** Each optional argument alone, enums with each of their values. */
-const casesOf = (kind: AnyKind): Case[] =>
+const casesOf = (kind: AnyDefinition): Case[] =>
   Object.entries(fieldsOf(kind.args))
     .filter(([, field]) => field.safeParse(undefined).success)
     .flatMap(([name, field]): Case[] => {

@@ -1,9 +1,9 @@
 import { FUNCTIONS } from "../../functions";
-import { KINDS } from "../../resources";
+import { ACTIONS, KINDS } from "../../resources";
 import { CONFIGURATION } from "./configuration";
 import { functionSpec } from "./function";
 import { LANGUAGES } from "./languages";
-import { resourceSpec } from "./resource";
+import { actionSpec, resourceSpec } from "./resource";
 import type { PackageSpec } from "./spec";
 import { Types } from "./types";
 
@@ -11,6 +11,7 @@ import { Types } from "./types";
 export function packageSchema(version: string): PackageSpec {
   const types = new Types();
   const resources = KINDS.map((kind) => [token(kind), resourceSpec(kind, types)] as const);
+  const actions = ACTIONS.map((action) => [token(action), actionSpec(action, types)] as const);
   const functions = FUNCTIONS.map((lookup) => [token(lookup), functionSpec(lookup, types)] as const);
   return {
     name: "cloudcompute",
@@ -25,7 +26,7 @@ export function packageSchema(version: string): PackageSpec {
     config: { variables: CONFIGURATION },
     provider: { description: "An account of the service.", inputProperties: CONFIGURATION },
     types: sorted(types.all),
-    resources: sorted(Object.fromEntries(resources)),
+    resources: sorted(Object.fromEntries([...resources, ...actions])),
     functions: sorted(Object.fromEntries(functions)),
     language: LANGUAGES,
   };

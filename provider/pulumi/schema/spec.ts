@@ -51,8 +51,8 @@ export interface ResourceSpec {
   readonly requiredInputs: readonly string[];
   readonly properties: Properties;
   readonly required: readonly string[];
-  /** What the plugin's List takes; without it a kind can't be listed. */
-  readonly listInputs: ObjectSpec;
+  /** What the plugin's List takes; without it, there are no objects of the kind at the service. */
+  readonly listInputs?: ObjectSpec;
   readonly aliases: readonly { readonly type: string }[];
 }
 

@@ -55,6 +55,8 @@ export class Types {
         return { type: "array", items: this.#type(core.def.element, at, words) };
       case "record":
         return { type: "object", additionalProperties: this.#type(core.def.valueType, at, words) };
+      case "unknown":
+        return { $ref: "pulumi.json#/Any" };
       case "enum":
         return this.#named(schema, at, () => ({ ...described(schema), type: "string", enum: valuesOf(core) }));
       case "object":

@@ -29,6 +29,8 @@ export const Endpoint: Kind<EndpointWish, LiveEndpoint, z.infer<typeof out>> = {
   wishOf,
   outOf: (live) => ({ requestUrls: requestUrlsOf(live), createdAt: live.rest.createdAt }),
   explains,
+  // A bound template is live in its endpoint (service contract 2.2).
+  follows: ({ templateId }) => (templateId === undefined ? [] : [{ kind: "Template", id: templateId }]),
   unmanaged: ({ rest }) => (isCpu(rest) ? CPU : undefined),
   deletesFirst: (from, to) =>
     to.templateId !== undefined && from.templateId === to.templateId

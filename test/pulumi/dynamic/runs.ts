@@ -1,8 +1,9 @@
 import { startEmulator } from "../../../emulator";
+import { dynamicAction } from "../../../provider/pulumi/dynamic/action";
 import { dynamicProvider } from "../../../provider/pulumi/dynamic/provider";
 import { CurrentSession } from "../../../provider/pulumi/dynamic/session";
 import type { Values } from "../../../provider/pulumi/values";
-import type { AnyKind } from "../../../provider/resources";
+import type { AnyAction, AnyDefinition, AnyKind } from "../../../provider/resources";
 import { stored } from "../emulated";
 import { EngineRuns, type Options, type Planned, type Run, type State } from "../engine-runs";
 
@@ -10,7 +11,7 @@ export type { State } from "../engine-runs";
 export { stored };
 
 type Provider = ReturnType<typeof dynamicProvider>;
-type Providers = (kind: AnyKind) => Provider;
+type Providers = (kind: AnyDefinition) => Provider;
 
 /** The calls that the engine makes of the dynamic host. */
 export class Runs extends EngineRuns {
@@ -36,7 +37,7 @@ export class Runs extends EngineRuns {
     };
     const session = new CurrentSession(host);
     session.configure((key) => this.config[key]);
-    return (kind) => dynamicProvider(kind, session);
+    return (kind) => (isAction(kind) ? dynamicAction(kind, session) : dynamicProvider(kind as AnyKind, session));
   }
 }
 
@@ -48,7 +49,7 @@ class DynamicRun implements Run {
     private readonly lineage: string | undefined,
   ) {}
 
-  async preview(kind: AnyKind, args: Values, state?: State, options: Options = {}): Promise<Planned> {
+  async preview(kind: AnyDefinition, args: Values, state?: State, options: Options = {}): Promise<Planned> {
     const provider = this.providers(kind);
     const news = stored({
       ...args,
@@ -62,14 +63,14 @@ class DynamicRun implements Run {
     return { failures, inputs, diff, drift: this.lines.flatMap(driftOf) };
   }
 
-  async up(kind: AnyKind, args: Values, state?: State, options?: Options): Promise<State> {
+  async up(kind: AnyDefinition, args: Values, state?: State, options?: Options): Promise<State> {
     const provider = this.providers(kind);
     const { failures, inputs, diff } = await this.preview(kind, args, state, options);
     if (failures.length > 0) throw new Error(failures.join("\n"));
     if (state && diff && !diff.changes) return { ...state, inputs };
     if (state && diff && !diff.replaces?.length) {
       const { outs = {} } = (await provider.update?.(state.id, state.outputs, inputs)) ?? {};
-      return { id: state.id, inputs, outputs: stored(outs) };
+      return { ...state, inputs, outputs: stored(outs) };
     }
     if (state && diff?.deleteBeforeReplace) await provider.delete?.(state.id, state.outputs);
     const { id, outs = {} } = await provider.create(inputs).catch(initFailed);
@@ -77,7 +78,7 @@ class DynamicRun implements Run {
     return { id, inputs, outputs: stored(outs) };
   }
 
-  async replace(kind: AnyKind, args: Values, state: State): Promise<State> {
+  async replace(kind: AnyDefinition, args: Values, state: State): Promise<State> {
     const provider = this.providers(kind);
     const { __provider, __options } = state.inputs;
     const news = stored({ ...args, __provider, __options });
@@ -87,17 +88,19 @@ class DynamicRun implements Run {
     return { id, inputs, outputs: stored(outs) };
   }
 
-  async destroy(kind: AnyKind, state: State): Promise<void> {
+  async destroy(kind: AnyDefinition, state: State): Promise<void> {
     await this.providers(kind).delete?.(state.id, state.outputs);
   }
 
-  async refresh(kind: AnyKind, state: State): Promise<State | undefined> {
+  async refresh(kind: AnyDefinition, state: State): Promise<State | undefined> {
     const found = await this.providers(kind).read?.(state.id, state.outputs);
     return found?.id ? { ...state, id: found.id, outputs: stored(found.props as Values) } : undefined;
   }
 
   end(): void {}
 }
+
+const isAction = (definition: AnyDefinition): definition is AnyAction => "run" in definition;
 
 const driftOf = (line: string): string[] => /^\w+ "[^"]*": (\S+) was \w+ .*pulumi up/.exec(line)?.slice(1, 2) ?? [];
 

@@ -5,7 +5,7 @@ import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { Host } from "../../../provider/pulumi/host";
 import { serve } from "../../../provider/pulumi/plugin/server";
 import type { Values } from "../../../provider/pulumi/values";
-import type { AnyKind } from "../../../provider/resources";
+import type { AnyDefinition } from "../../../provider/resources";
 import { refusal } from "./refusal";
 import { structOf, valuesOf } from "./wire";
 
@@ -16,7 +16,7 @@ export const DEFAULT_PROVIDER = "urn:pulumi:dev::project::pulumi:providers:cloud
 export const EXPLICIT = DEFAULT_PROVIDER.replace("default_0_1_0", "eu");
 
 export interface Of {
-  readonly kind: AnyKind;
+  readonly kind: AnyDefinition;
   /** The logical name; without it, "it". */
   readonly name?: string | undefined;
 }

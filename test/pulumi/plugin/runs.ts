@@ -2,7 +2,7 @@ import { startEmulator } from "../../../emulator";
 import type { Clock } from "../../../provider/client";
 import { PathSet } from "../../../provider/pulumi/paths";
 import type { Values } from "../../../provider/pulumi/values";
-import type { AnyKind } from "../../../provider/resources";
+import type { AnyDefinition } from "../../../provider/resources";
 import { stored } from "../emulated";
 import { EngineRuns, type Options, type Planned, type Run, type State } from "../engine-runs";
 import { EngineLog, type Shown } from "./engine-log";
@@ -84,7 +84,7 @@ export class PluginRun implements Run<PluginPlanned> {
     private readonly lines: string[],
   ) {}
 
-  async preview(kind: AnyKind, args: Values, state?: State, options: Options = {}): Promise<PluginPlanned> {
+  async preview(kind: AnyDefinition, args: Values, state?: State, options: Options = {}): Promise<PluginPlanned> {
     return this.#telling(async () => {
       const planned = await this.#plan(kind, args, state, options);
       const outputs = planned.failures.length > 0 ? undefined : await this.#foreseen(kind, planned, options);
@@ -92,7 +92,7 @@ export class PluginRun implements Run<PluginPlanned> {
     });
   }
 
-  async up(kind: AnyKind, args: Values, state?: State, options: Options = {}): Promise<State> {
+  async up(kind: AnyDefinition, args: Values, state?: State, options: Options = {}): Promise<State> {
     return this.#telling(async () => {
       const planned = await this.#plan(kind, args, state, options);
       if (planned.failures.length > 0) throw new Error(planned.failures.join("\n"));
@@ -100,7 +100,7 @@ export class PluginRun implements Run<PluginPlanned> {
     });
   }
 
-  replace(kind: AnyKind, args: Values, state: State): Promise<State> {
+  replace(kind: AnyDefinition, args: Values, state: State): Promise<State> {
     return this.#telling(async () => {
       const was = (await this.#first(kind, state)) as State;
       const of = { kind, name: was.name };
@@ -115,14 +115,14 @@ export class PluginRun implements Run<PluginPlanned> {
     });
   }
 
-  destroy(kind: AnyKind, state: State): Promise<void> {
+  destroy(kind: AnyDefinition, state: State): Promise<void> {
     return this.#telling(async () => {
       const there = await this.#first(kind, state);
       if (there) await this.#delete(kind, there);
     });
   }
 
-  refresh(kind: AnyKind, state: State): Promise<State | undefined> {
+  refresh(kind: AnyDefinition, state: State): Promise<State | undefined> {
     return this.#telling(() => this.#read(kind, state));
   }
 
@@ -130,7 +130,7 @@ export class PluginRun implements Run<PluginPlanned> {
     this.plugin.end();
   }
 
-  async #plan(kind: AnyKind, args: Values, state: State | undefined, options: Options): Promise<PluginPlanned> {
+  async #plan(kind: AnyDefinition, args: Values, state: State | undefined, options: Options): Promise<PluginPlanned> {
     const of = { kind, name: options.name ?? state?.name };
     const found = state && (await this.#first(kind, state));
     const drift = found && state ? await this.#drift(of, state, found, options) : [];
@@ -149,7 +149,7 @@ export class PluginRun implements Run<PluginPlanned> {
     return { ...planned, diff, inputs: anew.inputs, failures: anew.failures.map(({ reason }) => reason) };
   }
 
-  async #foreseen(kind: AnyKind, planned: PluginPlanned, options: Options): Promise<Values | undefined> {
+  async #foreseen(kind: AnyDefinition, planned: PluginPlanned, options: Options): Promise<Values | undefined> {
     const { was, diff, inputs } = planned;
     const write = { kind, name: options.name ?? was?.name, inputs, preview: true };
     if (!was || !diff || diff.replaces.length > 0) return (await this.plugin.create(write)).outputs;
@@ -160,11 +160,11 @@ export class PluginRun implements Run<PluginPlanned> {
   }
 
   /** Before all else the engine reads what asks for it. */
-  #first(kind: AnyKind, state: State): Promise<State | undefined> {
+  #first(kind: AnyDefinition, state: State): Promise<State | undefined> {
     return state.refreshBeforeUpdate ? this.#read(kind, state) : Promise.resolve(state);
   }
 
-  async #read(kind: AnyKind, state: State): Promise<State | undefined> {
+  async #read(kind: AnyDefinition, state: State): Promise<State | undefined> {
     const { id, inputs, outputs, name } = state;
     const found = await this.plugin.read({ kind, name, id, inputs, outputs });
     if (found.id === "") return undefined;
@@ -186,7 +186,7 @@ export class PluginRun implements Run<PluginPlanned> {
     return { ...found, id: found.id || id };
   }
 
-  async #carryOut(kind: AnyKind, planned: PluginPlanned, options: Options): Promise<State> {
+  async #carryOut(kind: AnyDefinition, planned: PluginPlanned, options: Options): Promise<State> {
     const { was, diff, inputs } = planned;
     const { create, delete: deleteTimeout } = (options.customTimeouts ?? {}) as Record<string, number>;
     const kept = { inputs, name: options.name ?? was?.name, deleteTimeout };
@@ -201,7 +201,12 @@ export class PluginRun implements Run<PluginPlanned> {
     return made;
   }
 
-  #update(kind: AnyKind, was: State, kept: Kept, { customTimeouts = {}, ignoreChanges }: Options): Promise<State> {
+  #update(
+    kind: AnyDefinition,
+    was: State,
+    kept: Kept,
+    { customTimeouts = {}, ignoreChanges }: Options,
+  ): Promise<State> {
     const { id, inputs: oldInputs, outputs } = was;
     const timeout = customTimeouts.update as number | undefined;
     const asked = { kind, name: kept.name, id, oldInputs, outputs, inputs: kept.inputs, ignoreChanges, timeout };
@@ -221,7 +226,7 @@ export class PluginRun implements Run<PluginPlanned> {
     }
   }
 
-  #delete(kind: AnyKind, { id, name, inputs, outputs, deleteTimeout }: State): Promise<void> {
+  #delete(kind: AnyDefinition, { id, name, inputs, outputs, deleteTimeout }: State): Promise<void> {
     return this.plugin.delete({ kind, name, id, inputs, outputs, timeout: deleteTimeout });
   }
 

@@ -1,0 +1,108 @@
+import { z } from "zod";
+
+/** A path below an endpoint's address, with its query; a whole address would lead elsewhere. */
+const path = z
+  .string()
+  .regex(/^\/(?!\/)[^\s#\\]*$/, 'must begin with one "/" and hold no blank, "#" or "\\"')
+  .meta({ description: "Path below the endpoint's address, as in `/generate?size=2`." });
+
+/** Any value but none, which a `refine` alone would let pass. */
+const given = () => z.unknown().refine((value) => value !== undefined, "is required");
+
+const WHOLE =
+  "Of an object, what is given must be there and fit, and it may hold more; a list must have as many entries, and each must fit.";
+
+const job = z.strictObject({
+  input: z.record(z.string(), z.unknown()).meta({ description: "Input of the job, as the worker takes it." }),
+  expect: z
+    .unknown()
+    .optional()
+    .meta({ description: `What the job's output must be. ${WHOLE} Without it, any output will do.` }),
+  // The range of a job's time to run, which is a part of this one (service contract 4.2).
+  timeout: z.int().min(10_000).max(604_800_000).optional().meta({
+    description:
+      "Milliseconds from the request to the answer, cold start included: 10000 to 604800000. A job that takes longer is cancelled. Default: 600000.",
+  }),
+});
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+const http = z.strictObject({
+  path,
+  method: z.enum(METHODS).optional().meta({ description: "Method of the request. Default: `GET`." }),
+  body: z
+    .unknown()
+    .optional()
+    .meta({ description: "Body of the request: a text is sent as it is, anything else as JSON." }),
+  expectStatus: z.int().min(100).max(599).optional().meta({
+    description: "HTTP status that the answer must have, 100 to 599. Default: 200.",
+  }),
+  expectBody: z
+    .unknown()
+    .optional()
+    .meta({
+      description: `What the body of the answer must be: a text, or JSON. ${WHOLE} Without it, any body will do.`,
+    }),
+});
+
+const websocket = z.strictObject({
+  path,
+  send: z
+    .unknown()
+    .optional()
+    .meta({ description: "First message to the worker: a text is sent as it is, anything else as JSON." }),
+  expect: given().meta({ description: `What the first message of the worker must be: a text, or JSON. ${WHOLE}` }),
+});
+
+export const args = z.strictObject({
+  endpointId: z.string().min(1).meta({ description: "Id of the `Endpoint` that must answer." }),
+  job: job.optional().meta({ token: "EndpointCheckJob", description: "A job for a `QUEUE_BASED` endpoint." }),
+  http: http
+    .optional()
+    .meta({ token: "EndpointCheckHttp", description: "An HTTP request to a `LOAD_BALANCING` endpoint." }),
+  websocket: websocket
+    .optional()
+    .meta({ token: "EndpointCheckWebSocket", description: "A WebSocket to a `LOAD_BALANCING` endpoint." }),
+  triggers: z
+    .unknown()
+    .optional()
+    .meta({ description: "A list or a map of values: where one of them changes, the check runs again." }),
+});
+
+export const out = z.object({
+  latencyMs: z.number().meta({ description: "Milliseconds from the request to the answer." }),
+  coldStartMs: z
+    .number()
+    .optional()
+    .meta({ description: "Milliseconds that the job waited for a worker, cold start included; only of a `job`." }),
+  answerHash: z.string().meta({ description: "SHA-256 of the answer, in hexadecimal digits." }),
+  releaseVersion: z.int().optional().meta({ description: "Version of the endpoint's release that has answered." }),
+  checkedAt: z.string().meta({ description: "When it answered, RFC 3339." }),
+});
+
+type Args = z.infer<typeof args>;
+
+/** A job and what is expected of it, with its defaults. */
+export type JobCheck = NonNullable<Args["job"]> & { readonly timeout: number };
+/** An HTTP request and what is expected of it, with its defaults. */
+export type HttpCheck = NonNullable<Args["http"]> & {
+  readonly method: (typeof METHODS)[number];
+  readonly expectStatus: number;
+};
+/** A WebSocket and what is expected of it. */
+export type WebSocketCheck = NonNullable<Args["websocket"]>;
+
+/** The inputs with their defaults. */
+export interface DesiredCheck extends Omit<Args, "job" | "http" | "websocket"> {
+  readonly job?: JobCheck | undefined;
+  readonly http?: HttpCheck | undefined;
+  readonly websocket?: WebSocketCheck | undefined;
+}
+
+export type CheckResult = z.infer<typeof out>;
+
+/** What absent inputs mean. */
+export const defaults = ({ job, http }: Readonly<Record<string, unknown>>): Partial<DesiredCheck> => ({
+  ...(job ? { job: { timeout: 600_000 } as JobCheck } : {}),
+  ...(http ? { http: { method: "GET", expectStatus: 200 } as HttpCheck } : {}),
+});

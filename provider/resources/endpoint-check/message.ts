@@ -1,0 +1,9 @@
+/** A text as it is, anything else as JSON. */
+export const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+/** The body of a request, with its type; nothing where there is none. */
+export function bodyOf(body: unknown): { body?: string; headers?: Record<string, string> } {
+  if (body === undefined) return {};
+  const type = typeof body === "string" ? "text/plain; charset=utf-8" : "application/json";
+  return { body: textOf(body), headers: { "content-type": type } };
+}

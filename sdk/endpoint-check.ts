@@ -1,0 +1,77 @@
+// Generated from schema.json by `npm run generate`: do not edit.
+import * as pulumi from "@pulumi/pulumi";
+import { registration } from "./registration";
+import type {
+  EndpointCheckHttp,
+  EndpointCheckHttpArgs,
+  EndpointCheckJob,
+  EndpointCheckJobArgs,
+  EndpointCheckWebSocket,
+  EndpointCheckWebSocketArgs,
+} from "./types";
+
+const KIND = {
+  type: "pulumi-nodejs:dynamic/cloudcompute:EndpointCheck",
+  provider: 'exports.handler = () => require("pulumi-cloudcompute/dynamic").endpointCheck;',
+  args: ["endpointId", "job", "http", "websocket", "triggers"],
+  outputs: ["latencyMs", "coldStartMs", "answerHash", "releaseVersion", "checkedAt"],
+  secrets: [],
+} as const;
+
+/** Arguments of `EndpointCheck`. */
+export interface EndpointCheckArgs {
+  /** Id of the `Endpoint` that must answer. */
+  endpointId: pulumi.Input<string>;
+  /** A job for a `QUEUE_BASED` endpoint. */
+  job?: pulumi.Input<EndpointCheckJobArgs | undefined>;
+  /** An HTTP request to a `LOAD_BALANCING` endpoint. */
+  http?: pulumi.Input<EndpointCheckHttpArgs | undefined>;
+  /** A WebSocket to a `LOAD_BALANCING` endpoint. */
+  websocket?: pulumi.Input<EndpointCheckWebSocketArgs | undefined>;
+  /** A list or a map of values: where one of them changes, the check runs again. */
+  triggers?: pulumi.Input<unknown | undefined>;
+}
+
+/**
+ * Asks an endpoint at a deployment whether it answers as it should, by a job, an HTTP request or a WebSocket. It
+ * runs when it is made, and again when its arguments or the endpoint's release have changed. Where the answer is
+ * wrong or does not come, the update fails. Deleting it does nothing.
+ */
+export class EndpointCheck extends pulumi.CustomResource {
+  /** Is refused: the service has no EndpointCheck that could be read. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): EndpointCheck {
+    return new EndpointCheck(name, undefined as never, { ...opts, id });
+  }
+
+  /** Whether it is an `EndpointCheck`, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is EndpointCheck {
+    return pulumi.CustomResource.isInstance(value) && (value as { __pulumiType?: string }).__pulumiType === KIND.type;
+  }
+
+  /** Id of the `Endpoint` that must answer. */
+  declare readonly endpointId: pulumi.Output<string>;
+  /** A job for a `QUEUE_BASED` endpoint. */
+  declare readonly job: pulumi.Output<EndpointCheckJob | undefined>;
+  /** An HTTP request to a `LOAD_BALANCING` endpoint. */
+  declare readonly http: pulumi.Output<EndpointCheckHttp | undefined>;
+  /** A WebSocket to a `LOAD_BALANCING` endpoint. */
+  declare readonly websocket: pulumi.Output<EndpointCheckWebSocket | undefined>;
+  /** A list or a map of values: where one of them changes, the check runs again. */
+  declare readonly triggers: pulumi.Output<unknown | undefined>;
+  /** Milliseconds from the request to the answer. */
+  declare readonly latencyMs: pulumi.Output<number>;
+  /** Milliseconds that the job waited for a worker, cold start included; only of a `job`. */
+  declare readonly coldStartMs: pulumi.Output<number | undefined>;
+  /** SHA-256 of the answer, in hexadecimal digits. */
+  declare readonly answerHash: pulumi.Output<string>;
+  /** Version of the endpoint's release that has answered. */
+  declare readonly releaseVersion: pulumi.Output<number | undefined>;
+  /** When it answered, RFC 3339. */
+  declare readonly checkedAt: pulumi.Output<string>;
+
+  /** `name` is the logical name: unique in the stack. */
+  constructor(name: string, args: EndpointCheckArgs, opts?: pulumi.CustomResourceOptions) {
+    const { inputs, options } = registration(KIND, name, args, opts);
+    super(KIND.type, name, inputs, options);
+  }
+}
