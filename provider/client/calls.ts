@@ -1,26 +1,42 @@
 import type { Client } from "./client";
+import type { Connections } from "./http/dispatcher";
+import type { LogEntry } from "./http/exchange";
 import type { Jobs } from "./jobs/types";
 import type { Clock, Limits } from "./limits";
 import type { Youth } from "./lists/youth";
+import type { BalancedTarget, LoadBalancer } from "./load-balancer/types";
+import type { Endpoint } from "./rest/endpoints";
 import type { Asking } from "./steps";
 import { textCost } from "./text/cost";
 import { textModels } from "./text/models";
 
 /** What calls of deployed endpoints and public models need of their account. */
-interface Caller {
+export interface Caller {
   readonly runUrl: string;
   readonly textSlug: string;
   readonly clock: Clock;
   readonly ask: Asking;
   readonly youth: Youth;
+  readonly apiKey: string | undefined;
+  readonly userAgent: string;
+  /** From 0 up to 1. */
+  readonly random: () => number;
+  readonly log: (entry: LogEntry) => void;
+  /** Shared by all who call the same address. */
+  connectionsTo(url: string): Connections;
 }
 
 /** How deployed endpoints and public models are called. Loaded with the first call, because a deployment may make none. */
-export function calls(caller: Caller, limits: Limits): Pick<Client, "jobs" | "text" | "image" | "billing"> {
+export function calls(
+  caller: Caller,
+  limits: Limits,
+  endpoint: (id: string) => Promise<Endpoint>,
+): Pick<Client, "jobs" | "loadBalancer" | "text" | "image" | "billing"> {
   const { runUrl, textSlug, ask } = caller;
   const jobs = jobsOf(caller, limits);
   return {
     jobs,
+    loadBalancer: (target) => balancerOf(caller, limits, target, { endpoint, health: jobs.health }),
     text: {
       openaiUrl: `${runUrl}/v2/${encodeURIComponent(textSlug)}/openai/v1`,
       generate: async (...args) => (await import("./text/generate")).generate(jobs, textSlug, ...args),
@@ -47,5 +63,26 @@ function jobsOf({ clock, ask, youth }: Caller, limits: Limits): Jobs {
     retry: async (...args) => (await loaded()).retry(...args),
     purgeQueue: async (...args) => (await loaded()).purgeQueue(...args),
     health: async (...args) => (await loaded()).health(...args),
+  };
+}
+
+/** What a load balancer asks of the rest of the client. */
+interface Asked {
+  endpoint(id: string): Promise<Endpoint>;
+  health: Jobs["health"];
+}
+
+function balancerOf(caller: Caller, limits: Limits, target: BalancedTarget, { endpoint, health }: Asked): LoadBalancer {
+  let made: Promise<LoadBalancer> | undefined;
+  const asked = { endpoint: () => endpoint(target.id), health: () => health(target.id) };
+  const loaded = () => {
+    made ??= import("./load-balancer/api").then((api) => api.loadBalancer({ ...caller, ...asked, target, limits }));
+    return made;
+  };
+  return {
+    url: async () => (await loaded()).url(),
+    fetch: async (...args) => (await loaded()).fetch(...args),
+    health: asked.health,
+    webSocket: async (...args) => (await loaded()).webSocket(...args),
   };
 }

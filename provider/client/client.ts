@@ -3,6 +3,7 @@ import type { Images } from "./image/types";
 import type { Jobs } from "./jobs/types";
 import type { Clock, Limits } from "./limits";
 import type { Creatable, Listed, Readable, Unreadable, Writable } from "./listed";
+import type { BalancedTarget, LoadBalancer } from "./load-balancer/types";
 import type { Billing, BillingKind, BillingQuery } from "./rest/billing";
 import type { CatalogCpu, CatalogDataCenter, CatalogGpu } from "./rest/catalog";
 import type { Endpoint, EndpointCreate, EndpointPatch, Releases, Workers } from "./rest/endpoints";
@@ -39,6 +40,8 @@ export interface Client {
   /** What was spent (service contract 2.7). Throws `InvalidInput` for a query that the service would refuse. */
   billing(kind: BillingKind, query?: BillingQuery): Promise<Billing>;
   readonly jobs: Jobs;
+  /** Asks nothing before it is used. */
+  loadBalancer(target: BalancedTarget): LoadBalancer;
   readonly text: Text;
   readonly image: Images;
   readonly catalog: {

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { type Account, accountOf } from "./account";
-import { calls } from "./calls";
+import { type Caller, calls } from "./calls";
 import type { Client } from "./client";
 import { ServiceError } from "./errors";
 import { graphql } from "./graphql/api";
-import { connections } from "./http/dispatcher";
+import { connections, connectionsToMany } from "./http/dispatcher";
 import type { LogEntry } from "./http/exchange";
 import type { Clock, Limits } from "./limits";
 import { ENDPOINTS, type Endpoint } from "./rest/endpoints";
@@ -15,7 +15,7 @@ import { PODS } from "./rest/pods";
 import { REGISTRIES, type Registry } from "./rest/registries";
 import { TEMPLATES, type Template } from "./rest/templates";
 import { releases, workers } from "./rest/workers";
-import { type Asking, asking } from "./steps";
+import { asking } from "./steps";
 import { userAgent } from "./version";
 import { systemClock } from "./wait";
 
@@ -45,45 +45,56 @@ export function createClient(options: ClientOptions): Client {
   const baseUrl = address(options.baseUrl, "base");
   const runUrl = address(options.runUrl ?? options.baseUrl, "run");
   const toBase = connections(baseUrl);
-  const toRuns = connections(runUrl, AT_ONCE);
-  const close = async () => void (await Promise.all([toBase.close(), toRuns.close()]));
+  const others = connectionsToMany(AT_ONCE);
+  const close = async () => void (await Promise.all([toBase.close(), others.close()]));
+  const userAgentSent = options.userAgent ?? userAgent();
+  const random = options.random ?? Math.random;
+  const log = options.log ?? (() => {});
   const clock = options.clock ?? systemClock;
   const ask = asking(
     {
       baseUrl,
       apiKey: options.apiKey,
-      userAgent: options.userAgent ?? userAgent(),
+      userAgent: userAgentSent,
       timeoutMs: options.timeoutMs ?? 60_000,
       dispatcher: toBase.dispatcher,
-      run: { baseUrl: runUrl, dispatcher: toRuns.dispatcher },
+      run: { baseUrl: runUrl, dispatcher: () => others.to(runUrl).dispatcher() },
     },
-    { clock, random: options.random ?? Math.random, log: options.log ?? (() => {}) },
+    { clock, random, log },
   );
-  const textSlug = options.textSlug ?? "text";
-  return bounded({ baseUrl, runUrl, clock, close }, { ask, account: accountOf(clock, ask), textSlug }, {});
+  const shared: Shared = {
+    ask,
+    account: accountOf(clock, ask),
+    textSlug: options.textSlug ?? "text",
+    apiKey: options.apiKey,
+    userAgent: userAgentSent,
+    random,
+    log,
+    connectionsTo: others.to,
+  };
+  return bounded({ baseUrl, runUrl, clock, close }, shared, {});
 }
 
-/** Connections for jobs: the service answers so many requests at the same time, some of them for minutes (service contract 4.9). */
+/** Connections for each address of jobs and workers: the service answers so many requests at the same time, some of them for minutes (service contract 4.9). */
 const AT_ONCE = 400;
 
 type Fixed = Pick<Client, "baseUrl" | "runUrl" | "clock" | "close">;
 
 /** What all clients of one account share beside their addresses. */
-interface Shared {
-  readonly ask: Asking;
+interface Shared extends Omit<Caller, "runUrl" | "clock" | "youth"> {
   readonly account: Account;
-  readonly textSlug: string;
 }
 
 function bounded(fixed: Fixed, shared: Shared, limits: Limits): Client {
   const { account } = shared;
   const ask = shared.ask(limits);
+  const managed = rest(account, ask.rest, limits);
   return {
     ...fixed,
     limits,
     with: (others) => bounded(fixed, shared, others),
-    ...rest(account, ask.rest, limits),
-    ...calls({ ...shared, ...fixed, youth: account.endpoints.youth }, limits),
+    ...managed,
+    ...calls({ ...shared, ...fixed, youth: account.endpoints.youth }, limits, managed.endpoints.get),
     graphql: graphql(account, ask.graphql, limits),
   };
 }

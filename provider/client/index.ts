@@ -6,6 +6,7 @@ export type { LogEntry } from "./http/exchange";
 export type * from "./image/types";
 export * from "./jobs/errors";
 export type * from "./jobs/types";
+export * from "./load-balancer/errors";
 export type * from "./load-balancer/types";
 export { fileLog } from "./log";
 export type * from "./rest/billing";

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /** A request as it arrived. */
-interface Seen {
+export interface Seen {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage["headers"];
@@ -38,6 +38,7 @@ export async function scriptedService(...script: Scripted[]) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
+    server,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -25,6 +25,21 @@ export function connections(baseUrl: string, atOnce = 32): Connections {
   };
 }
 
+/** Connections to more than one address, made when they are needed. */
+export function connectionsToMany(atOnce: number): { to(url: string): Connections; close(): Promise<void> } {
+  const made = new Map<string, Connections>();
+  return {
+    to(url) {
+      const known = made.get(url) ?? connections(url, atOnce);
+      made.set(url, known);
+      return known;
+    },
+    async close() {
+      await Promise.all([...made.values()].map((each) => each.close()));
+    },
+  };
+}
+
 /** `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` hold, except for this machine itself, which no proxy can reach. */
 async function make(baseUrl: string, atOnce: number): Promise<Dispatcher> {
   const { Agent, EnvHttpProxyAgent } = await import("undici");

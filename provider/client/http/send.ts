@@ -40,7 +40,7 @@ export const send =
   };
 
 /** What no header can carry would fail with a message that quotes it. */
-function checkKey(apiKey: string | undefined, request: Request): void {
+export function checkKey(apiKey: string | undefined, request: Request): void {
   if (!apiKey) throw new Unauthorized("There is no API key", factsOf(request));
   if (/^[\x21-\x7e]+$/.test(apiKey)) return;
   throw new Unauthorized(

@@ -1,0 +1,23 @@
+import { type Balanced, baseOf } from "./balanced";
+import { fetchBalanced } from "./fetch";
+import { openSocket } from "./socket";
+import type { LoadBalancer } from "./types";
+
+/** The paths of one load-balancing endpoint, under some limits. Its address is asked for once. */
+export function loadBalancer(balanced: Balanced): LoadBalancer {
+  let asked: Promise<string> | undefined;
+  const url = (): Promise<string> => {
+    asked ??= baseOf(balanced).catch((error: unknown) => {
+      asked = undefined;
+      throw error;
+    });
+    return asked;
+  };
+  const known = async (): Promise<Balanced> => ({ ...balanced, target: { ...balanced.target, url: await url() } });
+  return {
+    url,
+    fetch: async (path, init) => fetchBalanced(await known(), path, init),
+    health: balanced.health,
+    webSocket: async (path, options) => openSocket(await known(), path, options),
+  };
+}

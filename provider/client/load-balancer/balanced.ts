@@ -1,0 +1,44 @@
+import { ServiceError } from "../errors";
+import type { Connections } from "../http/dispatcher";
+import type { LogEntry } from "../http/exchange";
+import { WrongEndpointKind } from "../jobs/errors";
+import type { EndpointHealth } from "../jobs/types";
+import type { Clock, Limits } from "../limits";
+import type { Endpoint } from "../rest/endpoints";
+import type { BalancedTarget } from "./types";
+
+/** A load-balancing endpoint, and on whose behalf it is called. */
+export interface Balanced {
+  readonly target: BalancedTarget;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  readonly apiKey: string | undefined;
+  readonly userAgent: string;
+  /** From 0 up to 1. */
+  readonly random: () => number;
+  readonly log: (entry: LogEntry) => void;
+  /** Shared by all who call the same address. */
+  connectionsTo(url: string): Connections;
+  /** The endpoint as the service has it. */
+  endpoint(): Promise<Endpoint>;
+  health(): Promise<EndpointHealth>;
+}
+
+/** The base address of an endpoint's own paths, without a trailing slash. */
+export async function baseOf({ target, endpoint }: Balanced): Promise<string> {
+  if (target.url !== undefined) return address(target.url, target.id);
+  const { type, requestUrls } = await endpoint();
+  if (type === "QUEUE_BASED") {
+    throw new WrongEndpointKind("load balancer", { method: "GET", path: `/v2/serverless/${target.id}` });
+  }
+  if (requestUrls?.base !== undefined) return address(requestUrls.base, target.id);
+  throw new ServiceError(`The service names no address for endpoint ${target.id}`, {}, "Give it: { id, url }.");
+}
+
+function address(url: string, id: string): string {
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url.replace(/\/+$/, "");
+  throw new ServiceError(`The address of endpoint ${id} is no http or https address`);
+}
+
+/** An address below the base: whatever the path holds, the host stays, because the key goes there. */
+export const below = (base: string, path: string): URL => new URL(`${base}/${path.replace(/^\//, "")}`);

@@ -1,0 +1,42 @@
+import type { Facts } from "../errors";
+import { isWrongKind } from "../jobs/classify";
+import { WrongEndpointKind } from "../jobs/errors";
+import { NoWorkersAvailable } from "./errors";
+
+/** An answer as far as it matters who gave it. */
+interface Given {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Iterable<readonly [string, string]>;
+  readonly text: string;
+}
+
+/** Every answer of a worker names it in `X-<Brand>-Worker-Id` (service contract 5). */
+const WORKER = /^x-.+-worker-id$/;
+
+export const isOfWorker = (headers: Given["headers"]): boolean => [...headers].some(([name]) => WORKER.test(name));
+
+/**
+ * What the service itself answered in the place of a worker, as an error; `undefined` for a worker's own answer.
+ * The status of "no workers available" is not published, so the text decides (service contract 5).
+ */
+export function refusalOf(
+  { status, headers, text }: Given,
+  facts: Facts,
+): WrongEndpointKind | NoWorkersAvailable | undefined {
+  if (isOfWorker(headers)) return undefined;
+  const reason = reasonIn(text);
+  const all = { ...facts, status, ...(reason !== undefined && { detail: reason }) };
+  if (isWrongKind(reason)) return new WrongEndpointKind("load balancer", all);
+  if (/no workers? available/i.test(reason ?? "")) return new NoWorkersAvailable("No worker was available", all);
+  return undefined;
+}
+
+function reasonIn(text: string): string | undefined {
+  try {
+    const { error } = (JSON.parse(text) ?? {}) as { error?: unknown };
+    return typeof error === "string" ? error : undefined;
+  } catch {
+    return undefined;
+  }
+}

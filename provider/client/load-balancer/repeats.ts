@@ -1,0 +1,39 @@
+import { nap, type Teller, teller } from "../wait";
+import type { Balanced } from "./balanced";
+import type { NoWorkersAvailable } from "./errors";
+
+/** Milliseconds between two attempts, as the service advises (service contract 5). */
+const SHORTEST = 5000;
+const LONGEST = 10_000;
+/** Where nobody has set a deadline; with one, it ends there. */
+const REPEATS = 3;
+
+/** Attempts at an endpoint that has no worker available. */
+export class Repeats {
+  private attempts = 0;
+  private readonly started: number;
+  private readonly report: Teller;
+
+  constructor(
+    private readonly balanced: Pick<Balanced, "clock" | "limits" | "random" | "target">,
+    private readonly isRepeatable: boolean,
+  ) {
+    this.started = balanced.clock.now();
+    this.report = teller(balanced, this.what);
+  }
+
+  /** Waits before the next attempt, or throws the refusal where there is none. */
+  async wait(refusal: NoWorkersAvailable): Promise<void> {
+    this.attempts++;
+    const { clock, limits, random } = this.balanced;
+    const ms = SHORTEST + random() * (LONGEST - SHORTEST);
+    if (!this.isRepeatable) throw refusal.because("Its body can be read only once, so it was not sent again.");
+    if (limits.deadline === undefined ? this.attempts > REPEATS : clock.now() + ms > limits.deadline) {
+      const past = { attempts: this.attempts, ms: clock.now() - this.started };
+      throw refusal.after({ ...past, outcomeUnknown: false, timeUp: limits.deadline !== undefined });
+    }
+    await nap(ms, this.balanced, this.what, this.report);
+  }
+
+  private readonly what = () => `endpoint ${this.balanced.target.id}: waiting for a worker`;
+}

@@ -1,0 +1,95 @@
+import type { Dispatcher } from "undici";
+import { Cancelled, type Facts, ServiceError, Unauthorized } from "../errors";
+import { checkKey } from "../http/send";
+import { type Balanced, baseOf, below } from "./balanced";
+import { NoWorkersAvailable, SocketNotOpened } from "./errors";
+import { refusalOf } from "./refusal";
+import { Repeats } from "./repeats";
+import type { SocketOptions } from "./types";
+import { type Refused, Upgrade } from "./upgrade";
+
+/** Milliseconds: workers that have to start need longer than the usual 5 s (service API: Limits). */
+const OPEN_TIMEOUT = 60_000;
+
+/** Opens a WebSocket, again while no worker is available; all attempts together have the open time-out. */
+export async function openSocket(balanced: Balanced, path: string, options: SocketOptions = {}): Promise<WebSocket> {
+  const { clock, limits, apiKey, connectionsTo } = balanced;
+  const url = below(await baseOf(balanced), path);
+  const facts = { method: "GET", path: url.pathname };
+  checkKey(apiKey, { ...facts, method: "GET", operation: "open socket", changes: false, repeatable: true });
+  const end = clock.now() + (options.openTimeoutMs ?? OPEN_TIMEOUT);
+  const deadline = Math.min(end, limits.deadline ?? end);
+  const repeats = new Repeats(
+    { ...balanced, limits: { ...limits, deadline, say: (...args) => limits.say?.(...args) } },
+    true,
+  );
+  for (;;) {
+    const dispatcher = await connectionsTo(url.origin).dispatcher();
+    const opened = await attempt({ balanced, url, facts, dispatcher, ms: deadline - clock.now() }, options);
+    if (!(opened instanceof NoWorkersAvailable)) return opened;
+    await repeats.wait(opened);
+  }
+}
+
+interface Attempt {
+  readonly balanced: Balanced;
+  readonly url: URL;
+  readonly facts: Facts;
+  readonly dispatcher: Dispatcher;
+  /** Milliseconds until it must be open. Real ones: the network's time is real. */
+  readonly ms: number;
+}
+
+async function attempt(
+  { balanced, url, facts, dispatcher, ms }: Attempt,
+  { protocols = [] }: SocketOptions,
+): Promise<WebSocket | NoWorkersAvailable> {
+  const { WebSocket: Socket } = await import("undici");
+  const { apiKey, userAgent, limits } = balanced;
+  const upgrade = new Upgrade();
+  const socket = new Socket(url.href.replace(/^http/, "ws"), {
+    protocols: [...protocols],
+    headers: { authorization: `Bearer ${apiKey}`, "user-agent": userAgent },
+    dispatcher: dispatcher.compose(upgrade.observe),
+  }) as unknown as WebSocket;
+  const outcome = await opening(socket, ms, limits.signal);
+  if (outcome === "open") return socket;
+  upgrade.abort();
+  return notOpened(outcome, upgrade.refused, facts, ms);
+}
+
+type Outcome = "open" | "failed" | "late" | "cancelled";
+
+function opening(socket: WebSocket, ms: number, signal: AbortSignal | undefined): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const end = (outcome: Outcome) => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", cancel);
+      resolve(outcome);
+    };
+    const cancel = () => end("cancelled");
+    const timer = setTimeout(() => end("late"), Math.max(1, ms));
+    socket.addEventListener("open", () => end("open"), { once: true });
+    socket.addEventListener("error", () => end("failed"), { once: true });
+    signal?.addEventListener("abort", cancel, { once: true });
+    if (signal?.aborted) cancel();
+  });
+}
+
+/** Throws why it is not open, unless it may be later. */
+function notOpened(outcome: Outcome, refused: Refused | undefined, facts: Facts, ms: number): NoWorkersAvailable {
+  if (outcome === "cancelled") throw new Cancelled("Cancelled before the connection was open", facts);
+  if (outcome === "late") throw new SocketNotOpened(`The connection was not open within ${ms / 1000} s`, facts, SLOW);
+  if (refused === undefined) {
+    throw new SocketNotOpened("The connection could not be made, or broke before it was open", facts);
+  }
+  const { status, text } = refused;
+  const refusal = refusalOf(refused, facts);
+  if (refusal instanceof NoWorkersAvailable) return refusal;
+  if (refusal instanceof ServiceError) throw refusal;
+  if (status === 401) throw new Unauthorized("The service answered 401", { ...facts, status });
+  const quoted = text.trim() === "" ? "" : `: ${text.trim().slice(0, 300)}`;
+  throw new SocketNotOpened(`The upgrade was answered with ${status}${quoted}`, { ...facts, status });
+}
+
+const SLOW = "Workers that start from zero can need longer: raise openTimeoutMs, or keep workers.min above 0.";
