@@ -37,9 +37,10 @@ export class Service {
     return service;
   }
 
-  /** For a workspace: the address and the key of the default account. */
+  /** For a workspace: the addresses and the key of the default account. */
   get env(): Record<string, string> {
-    return { CLOUDCOMPUTE_API_KEY: this.emulator.apiKey, CLOUDCOMPUTE_BASE_URL: this.emulator.url };
+    const { apiKey, url, runUrl } = this.emulator;
+    return { CLOUDCOMPUTE_API_KEY: apiKey, CLOUDCOMPUTE_BASE_URL: url, CLOUDCOMPUTE_RUN_URL: runUrl };
   }
 
   /** The body of the answer; a refusal throws, because a test that sets something up must not go on. */

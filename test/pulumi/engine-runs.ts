@@ -12,7 +12,7 @@ export interface State {
   readonly name?: string;
   /** Of the plugin: whether the engine reads it before anything else. */
   readonly refreshBeforeUpdate?: boolean;
-  /** Of the plugin: why the object is not as wished yet. */
+  /** Why the object is not as wished yet. */
   readonly initErrors?: readonly string[];
   /** Of the plugin: seconds that a delete may take. */
   readonly deleteTimeout?: number;
@@ -69,7 +69,11 @@ export abstract class EngineRuns<P extends Planned = Planned> extends Emulated {
 
   protected constructor(emulator: Emulator) {
     super(emulator);
-    this.env = { CLOUDCOMPUTE_API_KEY: emulator.apiKey, CLOUDCOMPUTE_BASE_URL: emulator.url };
+    this.env = {
+      CLOUDCOMPUTE_API_KEY: emulator.apiKey,
+      CLOUDCOMPUTE_BASE_URL: emulator.url,
+      CLOUDCOMPUTE_RUN_URL: emulator.runUrl,
+    };
   }
 
   /** A run with a new process. */

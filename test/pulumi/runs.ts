@@ -1,3 +1,4 @@
+import type { EmulatorOptions } from "../../emulator";
 import { Runs } from "./dynamic/runs";
 import type { EngineRuns } from "./engine-runs";
 import { PluginRuns } from "./plugin/runs";
@@ -8,5 +9,5 @@ export const FRONT_ENDS = ["dynamic", "plugin"] as const;
 export type FrontEnd = (typeof FRONT_ENDS)[number];
 
 /** A service, and the engine over one front end. */
-export const startRuns = (frontEnd: FrontEnd): Promise<EngineRuns> =>
-  frontEnd === "dynamic" ? Runs.start() : PluginRuns.start();
+export const startRuns = (frontEnd: FrontEnd, options?: EmulatorOptions): Promise<EngineRuns> =>
+  frontEnd === "dynamic" ? Runs.start(options) : PluginRuns.start(options);

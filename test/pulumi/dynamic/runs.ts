@@ -1,4 +1,4 @@
-import { startEmulator } from "../../../emulator";
+import { type EmulatorOptions, startEmulator } from "../../../emulator";
 import { dynamicAction } from "../../../provider/pulumi/dynamic/action";
 import { dynamicProvider } from "../../../provider/pulumi/dynamic/provider";
 import { CurrentSession } from "../../../provider/pulumi/dynamic/session";
@@ -15,8 +15,8 @@ type Providers = (kind: AnyDefinition) => Provider;
 
 /** The calls that the engine makes of the dynamic host. */
 export class Runs extends EngineRuns {
-  static async start(): Promise<Runs> {
-    const runs = new Runs(await startEmulator());
+  static async start(options: EmulatorOptions = {}): Promise<Runs> {
+    const runs = new Runs(await startEmulator(options));
     await runs.neighbour();
     return runs;
   }
@@ -67,10 +67,9 @@ class DynamicRun implements Run {
     const provider = this.providers(kind);
     const { failures, inputs, diff } = await this.preview(kind, args, state, options);
     if (failures.length > 0) throw new Error(failures.join("\n"));
-    if (state && diff && !diff.changes) return { ...state, inputs };
+    if (state && diff && !diff.changes && !state.initErrors?.length) return { ...state, inputs };
     if (state && diff && !diff.replaces?.length) {
-      const { outs = {} } = (await provider.update?.(state.id, state.outputs, inputs)) ?? {};
-      return { ...state, inputs, outputs: stored(outs) };
+      return updated(state, inputs, provider.update?.(state.id, state.outputs, inputs));
     }
     if (state && diff?.deleteBeforeReplace) await provider.delete?.(state.id, state.outputs);
     const { id, outs = {} } = await provider.create(inputs).catch(initFailed);
@@ -103,6 +102,21 @@ class DynamicRun implements Run {
 const isAction = (definition: AnyDefinition): definition is AnyAction => "run" in definition;
 
 const driftOf = (line: string): string[] => /^\w+ "[^"]*": (\S+) was \w+ .*pulumi up/.exec(line)?.slice(1, 2) ?? [];
+
+/** The engine keeps what exists although its update failed, with the inputs of the last run that did not. */
+async function updated(
+  { id, inputs: before }: State,
+  inputs: Values,
+  update: Promise<{ outs?: Values }> | undefined,
+): Promise<State> {
+  try {
+    return { id, inputs, outputs: stored((await update)?.outs ?? {}) };
+  } catch (error) {
+    const { reasons, properties } = error as { reasons?: string[]; properties?: Values };
+    if (!reasons) throw error;
+    return { id, inputs: before, outputs: stored(properties ?? {}), initErrors: reasons };
+  }
+}
 
 /** The engine keeps what exists although its create failed. */
 function initFailed(error: { id?: string; properties?: Values }): { id: string; outs: Values } {

@@ -1,4 +1,4 @@
-import { startEmulator } from "../../../emulator";
+import { type EmulatorOptions, startEmulator } from "../../../emulator";
 import type { Clock } from "../../../provider/client";
 import { PathSet } from "../../../provider/pulumi/paths";
 import type { Values } from "../../../provider/pulumi/values";
@@ -35,8 +35,8 @@ export class PluginRuns extends EngineRuns<PluginPlanned> {
     super(emulator);
   }
 
-  static async start(): Promise<PluginRuns> {
-    const runs = new PluginRuns(await startEmulator(), await EngineLog.start());
+  static async start(options: EmulatorOptions = {}): Promise<PluginRuns> {
+    const runs = new PluginRuns(await startEmulator(options), await EngineLog.start());
     await runs.neighbour();
     return runs;
   }
