@@ -14,6 +14,11 @@ export class Jobs {
     return new Jobs(caller, id);
   }
 
+  /** The same endpoint in another emulator. */
+  on(caller: Caller): Jobs {
+    return new Jobs(caller, this.endpointId);
+  }
+
   get(operation: string): Promise<Answered> {
     return this.caller.rest("GET", `/run/v2/${this.endpointId}/${operation}`);
   }
@@ -32,6 +37,11 @@ export class Jobs {
       const { requests } = (await this.caller.control("GET", "requests")).body;
       if (requests.some(isHeld)) return { answer };
     }
+  }
+
+  /** Resolves once so many jobs are in the queue. */
+  async arrived(count: number): Promise<void> {
+    while ((await this.get("health")).body.jobs.inQueue < count);
   }
 
   /** Submits a job and gives its id. */

@@ -1,3 +1,4 @@
+import { WORKER_TEMPLATE } from "../caller";
 import { freshEmulator } from "../fresh";
 import { Jobs } from "./jobs";
 
@@ -47,9 +48,9 @@ test.each(["status", "status-sync", "stream"])("%s of a job that is not there is
 });
 
 test("a load-balancing endpoint takes no jobs, but its health can be asked", async () => {
-  await service().create("templates", { name: "worker", image: "org/worker:1", serverless: true });
-  const [template] = (await service().rest("GET", "/v2/templates")).body.templates;
-  const saved = await service().save({ name: "lb", templateId: template.id, gpuIds: "ADA_24", type: "LB" });
+  const { id: templateId } = await service().create("templates", WORKER_TEMPLATE);
+  const input = { name: "balanced", templateId, gpuIds: "ADA_24", type: "LB", workersMin: 0, workersMax: 1 };
+  const saved = await service().save({ ...input, idleTimeout: 5, scalerType: "REQUEST_COUNT", scalerValue: 1 });
   const { id } = saved.body.data.saveEndpoint;
   const { status, body } = await service().rest("POST", `/run/v2/${id}/run`, { input: {} });
   expect([status, body]).toEqual([400, { error: "not allowed for QB API" }]);
