@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Handler } from "./jobs/handler";
+import { Balancer } from "./load-balancing/balancer";
 import { resume } from "./resume";
 import { buildServer } from "./server";
 import { Clock } from "./state/clock";
@@ -13,11 +14,13 @@ import { Service } from "./state/service";
 import { type Snapshot, snapshotOf } from "./state/snapshot";
 import { SnapshotFile } from "./state/snapshot-file";
 import { NoSnapshot } from "./state/snapshot-shape";
+import { Runtimes, type WorkerSources } from "./workers/runtimes";
 
 export type { Handler, HandlerContext, HandlerJob } from "./jobs/handler";
 export { DEFAULTS as DEFAULT_OPTIONS, OPTION_NAMES } from "./state/options";
 export { DataFileUnusable } from "./state/snapshot-file";
-export type { Choices as EmulatorChoices, Quotas as EmulatorQuotas };
+export { readWorkerSource, type WorkerCommand, type WorkerSource, type WorkerUrl } from "./workers/source";
+export type { Choices as EmulatorChoices, Quotas as EmulatorQuotas, WorkerSources };
 
 /** How an emulator begins; `reset` returns to this. */
 export interface EmulatorOptions {
@@ -48,6 +51,11 @@ export interface EmulatorOptions {
    * `org/worker`. An image that is not named here answers its input.
    */
   readonly handlers?: Readonly<Record<string, Handler>>;
+  /**
+   * What runs behind an image in place of such code: a command, started once for each worker, or the address of a
+   * server. Images are named as for `handlers`; what stands here wins.
+   */
+  readonly workers?: WorkerSources;
 }
 
 /** A running emulator, reachable from this machine only. */
@@ -60,6 +68,11 @@ export interface Emulator {
   readonly apiKey: string;
   /** Empties all accounts and returns to the first options; keys stay valid, time does not go back. */
   reset(): Promise<void>;
+  /**
+   * Stops and starts what runs behind an image, with or without its tag, as after a change of its files; the workers
+   * keep their ids. Resolves to the number of workers, once all have been started anew.
+   */
+  restartWorkers(image: string): Promise<number>;
   /** Ends every connection and frees the port. Rejects with `DataFileUnusable` when the last state can't be kept. */
   close(): Promise<void>;
 }
@@ -71,26 +84,50 @@ export interface Emulator {
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const file = options.data === undefined ? undefined : new SnapshotFile(options.data);
-  const service = buildService(options, file);
-  const server = buildServer(service);
+  const runtimes = new Runtimes(options.workers ?? {});
+  try {
+    return await started(options, file, runtimes);
+  } catch (error) {
+    // Workers that were read from the file may run already.
+    await runtimes.close();
+    throw error;
+  }
+}
+
+async function started(
+  options: EmulatorOptions,
+  file: SnapshotFile | undefined,
+  runtimes: Runtimes,
+): Promise<Emulator> {
+  const service = buildService(options, file, runtimes);
+  const balancer = new Balancer(service, runtimes);
+  const server = buildServer(service, balancer);
   const url = await listen(server, options.port ?? 0);
   await keepState(service, server, file);
   // Jobs have a host of their own in the real service; here a prefix tells the two apart.
   service.runUrl = `${url}/run`;
+  service.port = Number(new URL(url).port);
   const ticking = options.clock === "wall" ? tick(service.clock) : undefined;
   return {
     url,
     runUrl: service.runUrl,
     apiKey: service.apiKey,
-    reset: async () => service.reset(),
+    reset: async () => {
+      service.reset();
+      await runtimes.settled();
+    },
+    restartWorkers: (image) => runtimes.restart(image),
     close: once(async () => {
       clearInterval(ticking);
+      // The server would wait for open WebSockets.
+      balancer.stopAll();
       await server.close();
       service.onChange = () => {};
       try {
         file?.close();
       } finally {
         service.stopJobs();
+        await runtimes.close();
       }
     }),
   };
@@ -108,9 +145,10 @@ function once(end: () => Promise<void>): () => Promise<void> {
 /** The account of `emulator.apiKey` where no name is given. */
 const DEFAULT_ACCOUNT = "a";
 
-function buildService(options: EmulatorOptions, file: SnapshotFile | undefined): Service {
+function buildService(options: EmulatorOptions, file: SnapshotFile | undefined, runtimes: Runtimes): Service {
   const snapshot = file?.read();
   const service = newService(options, snapshot);
+  service.runtimes = runtimes;
   if (snapshot && file) goOn(service, snapshot, file);
   openDefaultAccount(service, options.account, snapshot?.apiKey);
   return service;

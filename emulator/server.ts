@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createServer, type RequestListener, type Server } from "node:http";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { controlAnswer } from "./control/pipeline";
 import { CONTROL_ROUTES } from "./control/routes";
@@ -7,6 +8,8 @@ import { rootField } from "./graphql/document";
 import { answerGraphql } from "./graphql/pipeline";
 import { answerJob } from "./jobs/pipeline";
 import { JOB_ROUTES_BY_PATH } from "./jobs/routes";
+import type { Balancer } from "./load-balancing/balancer";
+import { withoutUpgrade } from "./load-balancing/plain";
 import { answerRest, problemAnswer } from "./rest/pipeline";
 import type { Route } from "./rest/route";
 import { ROUTES_BY_PATH } from "./rest/routes";
@@ -19,14 +22,18 @@ import { answerOpenai } from "./text/openai-route";
 const BODY_LIMIT = 30 * 1024 * 1024;
 
 /** The HTTP server of one service; it does not listen yet. */
-export function buildServer(service: Service): FastifyInstance {
+export function buildServer(service: Service, balancer: Balancer): FastifyInstance {
+  const plain = createServer();
   const server = fastify({
+    serverFactory: (answer) => behindDoor(answer, balancer, plain),
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, _request, reply) => send(reply, problemAnswer(asRefusal(error))),
   });
+  // Connections that were handed to it are none of the framework's, which would wait for them.
+  server.addHook("preClose", async () => plain.closeAllConnections());
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
   server.addHook("onRequest", async (request) => {
@@ -45,6 +52,24 @@ export function buildServer(service: Service): FastifyInstance {
   server.setNotFoundHandler((request, reply) => serve(service, request, reply, notFound));
   server.setErrorHandler((error, _request, reply) => send(reply, problemAnswer(asRefusal(error))));
   return server;
+}
+
+/** As long as the framework keeps idle connections, ms. */
+const KEEP_ALIVE_MS = 72_000;
+
+/**
+ * Requests to workers pass here, before the framework reads anything: their bodies, methods and paths are the
+ * workers' own. What else asks for an upgrade is answered without it.
+ */
+function behindDoor(answer: RequestListener, balancer: Balancer, plain: Server): Server {
+  const listener: RequestListener = (request, response) => {
+    if (!balancer.takes(request, response)) answer(request, response);
+  };
+  plain.on("request", listener);
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0 }, listener);
+  return server.on("upgrade", (request, socket, head) => {
+    if (!balancer.takesUpgrade(request, socket, head)) withoutUpgrade(plain, request, socket, head);
+  });
 }
 
 function addRest(server: FastifyInstance, service: Service): void {

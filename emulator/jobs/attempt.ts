@@ -43,8 +43,8 @@ export class Attempt {
     if (this.ended) return;
     const { handler, job } = this.run;
     try {
-      const value = handler(job, this.context());
-      const result = isGenerator(value) ? await this.drain(value) : await value;
+      const value = await handler(job, this.context());
+      const result = isGenerator(value) ? await this.drain(value) : value;
       this.end(outcomeOf(result));
     } catch (thrown) {
       this.end(failureOf(thrown));

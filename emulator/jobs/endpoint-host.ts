@@ -12,7 +12,7 @@ export function endpointHost(scope: Scope, endpoint: Endpoint): Host {
     timeoutMs: () => endpoint.timeout,
     env: () => templateOf(scope, endpoint).env,
     wait: (claim) => endpoint.demand.wait(claim),
-    handlerOf: ({ image }) => handlerFor(scope.service, image),
+    handlerOf: ({ image }) => scope.service.runtimes.handlerFor(image) ?? handlerFor(scope.service, image),
     recycle: ({ id }) => {
       const worker = endpoint.fleet.find((one) => one.id === id);
       if (worker) recycleWorker(scope, endpoint, worker);

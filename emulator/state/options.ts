@@ -18,8 +18,15 @@ export interface Choices {
   timeoutDefaultMs: number;
   /** Stands in names that carry the service's brand, such as a pod's internal host. */
   brand: string;
-  /** The domain in `requestUrls.base` of load-balancing endpoints. */
+  /**
+   * The domain in `requestUrls.base` of load-balancing endpoints. One that ends in `localhost` is this emulator's own
+   * (`http`, with its port), any other is only named (`https`).
+   */
   workerDomain: string;
+  /** How often a worker is asked for its health, ms of real time (service contract 5, health check). */
+  healthPollMs: number;
+  /** Lets `PORT` and `PORT_HEALTH` be the same in an endpoint's `env` (service contract 5, ports). */
+  equalPorts: boolean;
   /** Adds `PUBLIC_KEY` to a pod's `env` at creation (service contract 2.0). */
   podPublicKey: boolean;
   /** Keys that the platform adds to the `env` of new templates and endpoints; `<BRAND>` in a key is replaced. */
@@ -84,7 +91,9 @@ export const DEFAULTS: Readonly<Choices> = {
   podStartMs: 1_000,
   timeoutDefaultMs: 300_000,
   brand: "CLOUD",
-  workerDomain: "worker.localhost",
+  workerDomain: "localhost",
+  healthPollMs: 1_000,
+  equalPorts: false,
   podPublicKey: true,
   addedEnv: {},
   fbSuffix: [],

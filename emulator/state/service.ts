@@ -4,6 +4,7 @@ import type { PublicModel } from "../jobs/public-models";
 import { Webhooks } from "../jobs/webhooks";
 import { type Account, Accounts } from "./accounts";
 import type { Clock } from "./clock";
+import type { Endpoint, Worker } from "./entities";
 import { Faults } from "./faults";
 import { Ids } from "./ids";
 import { type Choices, DEFAULTS } from "./options";
@@ -22,6 +23,26 @@ export interface Beginnings {
   readonly handlers: Readonly<Record<string, Handler>>;
 }
 
+/** What runs behind the workers of endpoints, beside what `handlers` registers. */
+export interface WorkerRuntimes {
+  /** The worker was placed. False: it is not ready yet; its status will tell. */
+  start(scope: Scope, endpoint: Endpoint, worker: Worker): boolean;
+  /** The worker left. */
+  stop(worker: Worker): void;
+  /** The code of a queue-based worker; undefined where nothing runs behind its image. */
+  handlerFor(image: string): Handler | undefined;
+  /** The service is emptied. */
+  stopAll(): void;
+}
+
+/** Every worker is ready as soon as it is placed. */
+const NO_RUNTIMES: WorkerRuntimes = {
+  start: () => true,
+  stop: () => {},
+  handlerFor: () => undefined,
+  stopAll: () => {},
+};
+
 /** All the state of one emulated service, behind both of its APIs. */
 export class Service {
   readonly ids: Ids;
@@ -34,8 +55,11 @@ export class Service {
   readonly jobLimits: JobLimits;
   /** Models that the service itself hosts. */
   readonly models: PublicModel[] = [];
+  runtimes = NO_RUNTIMES;
   options: Choices;
   latencyMs = 0;
+  /** Where the server listens; known once it does. */
+  port = 0;
   /** `{run_url}`; known once the server listens. */
   runUrl = "";
   /** A key with full access to the default account. */
@@ -73,6 +97,7 @@ export class Service {
   /** Empty accounts, first options; keys stay valid and time does not go back. */
   reset(): void {
     this.stopJobs();
+    this.runtimes.stopAll();
     for (const account of this.accounts.all()) endLogs(account);
     this.clock.clear();
     this.jobLimits.clear();

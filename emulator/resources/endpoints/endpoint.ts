@@ -56,6 +56,12 @@ function gpuOf({ gpuIds, gpuCount, instanceIds }: Endpoint): { pools: string[]; 
 }
 
 function requestUrls({ service }: Scope, { id, type }: Endpoint): object {
-  if (type === "LOAD_BALANCING") return { base: `https://${id}.${service.options.workerDomain}` };
+  if (type === "LOAD_BALANCING") return { base: workerUrl(service, id) };
   return { run: `${service.runUrl}/v2/${id}/run`, runSync: `${service.runUrl}/v2/${id}/runsync` };
+}
+
+/** Names below `localhost` are this machine, where nothing but this emulator can be meant. */
+function workerUrl({ options, port }: Scope["service"], id: string): string {
+  const host = `${id}.${options.workerDomain}`;
+  return /(^|\.)localhost$/.test(options.workerDomain) ? `http://${host}:${port}` : `https://${host}`;
 }

@@ -14,8 +14,13 @@ const ANYWHERE = "US-KS-2";
 const DISK_PRICE = 0.1;
 
 /** Starts a worker, which is idle after the cold start; `ready` is called then. Without stock it waits for some. */
-export function startWorker(scope: Scope, endpoint: Endpoint, ready: () => void): Worker {
-  const worker = newWorker(scope, endpoint);
+export function startWorker(
+  scope: Scope,
+  endpoint: Endpoint,
+  ready: () => void,
+  id: string = scope.service.ids.pod(),
+): Worker {
+  const worker = newWorker(scope, endpoint, id);
   endpoint.fleet.push(worker);
   seekMachine(scope, endpoint, worker, ready);
   return worker;
@@ -41,7 +46,7 @@ export function awaitReady(scope: Scope, endpoint: Endpoint, worker: Worker, rea
     place(scope, endpoint, worker);
     const broken = options.unhealthyImages.includes(worker.image);
     if (broken) spoil(scope, worker, "worker exited with exit code 1");
-    else welcome(scope, worker);
+    else if (scope.service.runtimes.start(scope, endpoint, worker)) welcome(scope, worker);
     ready();
   });
 }
@@ -65,7 +70,7 @@ export function place(scope: Scope, endpoint: Endpoint, worker: Worker): void {
   const [token] = endpoint.dataCenterIds;
   const mounted = volume === undefined ? undefined : account.networkVolumes.get(volume)?.dataCenter;
   worker.dataCenterId = mounted ?? (token === undefined ? ANYWHERE : (dataCentersAt(token)[0]?.id ?? ANYWHERE));
-  worker.gpuTypeId = gpuTypeIn(scope, endpoint, worker.pool);
+  worker.gpuTypeId = gpuTypeIn({ service, account }, endpoint, worker.pool);
   worker.startedAt = now;
   worker.idleSince = now;
   worker.log.write(now, "system", `create container ${worker.image}`);
@@ -78,13 +83,14 @@ export function stopWorker({ service, account }: Scope, endpoint: Endpoint, work
   endpoint.fleet = endpoint.fleet.filter((other) => other !== worker);
   account.ledger.close(worker.id, service.clock.now());
   worker.log.end();
+  service.runtimes.stop(worker);
 }
 
-function newWorker(scope: Scope, endpoint: Endpoint): Worker {
+function newWorker(scope: Scope, endpoint: Endpoint, id: string): Worker {
   const { service } = scope;
   const now = service.clock.now();
   return {
-    id: service.ids.pod(),
+    id,
     version: endpoint.version,
     status: "INITIALIZING",
     image: templateOf(scope, endpoint).image,

@@ -45,6 +45,10 @@ export function resumeWorkers(scope: Scope, endpoint: Endpoint, from: number): v
     // Before there were jobs only `POST workers` made a worker run.
     worker.held ??= worker.status === "RUNNING";
     if (worker.status === "INITIALIZING") awaitReady(scope, endpoint, worker, settle);
+    // What ran behind it ended with the emulator that wrote the snapshot.
+    else if (worker.startedAt !== null && !scope.service.runtimes.start(scope, endpoint, worker)) {
+      worker.status = "INITIALIZING";
+    }
     if (worker.retiresAt !== undefined) scope.service.clock.at(worker.retiresAt, settle);
     awaitLeaving(scope, endpoint, worker);
   }
@@ -111,8 +115,9 @@ function replaceStale(scope: Scope, endpoint: Endpoint): void {
   for (const worker of stale) if (worker.status !== "IDLE" || replaced) dismiss(scope, endpoint, worker);
 }
 
+/** One that fails its health check stays out of the rotation, whatever it is busy with. */
 function takeUpWork({ fleet, demand }: Endpoint): void {
-  for (const worker of fleet) if (demand.loadOf(worker.id) > 0) worker.status = "RUNNING";
+  for (const worker of fleet) if (isReady(worker) && demand.loadOf(worker.id) > 0) worker.status = "RUNNING";
 }
 
 /** Workers that wait for a machine take one that has come into stock. */
@@ -165,7 +170,10 @@ function awaitLeaving(scope: Scope, endpoint: Endpoint, worker: Worker): void {
 function hold(scope: Scope, endpoint: Endpoint): void {
   const free = staying(endpoint).filter(({ status }) => status === "IDLE" || status === "INITIALIZING");
   const worker = free.find(({ status }) => status === "IDLE") ?? free[0] ?? startWorker(scope, endpoint, () => {});
-  if (worker.startedAt === null) place(scope, endpoint, worker);
+  if (worker.startedAt === null) {
+    place(scope, endpoint, worker);
+    scope.service.runtimes.start(scope, endpoint, worker);
+  }
   worker.status = "RUNNING";
   worker.held = true;
 }

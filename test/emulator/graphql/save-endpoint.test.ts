@@ -130,7 +130,7 @@ test("both APIs see one store", async () => {
   const { id } = await save({ type: "LB", locations: "RO,US-KS-2", networkVolumeId: volume.id, executionTimeoutMs: 9 });
   expect((await service().rest("GET", `/v2/serverless/${id}`)).body).toMatchObject({
     type: "LOAD_BALANCING",
-    requestUrls: { base: `https://${id}.worker.localhost` },
+    requestUrls: { base: `http://${id}.localhost:${new URL(service().emulator.url).port}` },
     timeout: 9,
     dataCenterIds: ["RO", "US-KS-2"],
     networkVolumes: [volume.id],

@@ -1,0 +1,27 @@
+import { Transform } from "node:stream";
+import { Turned } from "./gate";
+import { type RawHeaders, valueOf } from "./headers";
+
+/** The most that a request or an answer may carry (service contract 5, payload). */
+export const MOST_BYTES = 30 * 1024 * 1024;
+
+/** Throws `Turned` with 413 where the headers alone say that it is too much. */
+export function checkLength(raw: RawHeaders): void {
+  if (Number(valueOf(raw, "content-length") ?? 0) > MOST_BYTES) throw tooLarge();
+}
+
+/** Passes a body on as it comes, and breaks with `Turned` beyond the limit. */
+export function limited(): Transform {
+  let seen = 0;
+  return new Transform({
+    transform(part: Buffer, _encoding, done) {
+      seen += part.length;
+      if (seen > MOST_BYTES) done(tooLarge());
+      else done(null, part);
+    },
+  });
+}
+
+function tooLarge(): Turned {
+  return new Turned(413, { error: "payload exceeds 30 MB" });
+}
