@@ -35,6 +35,7 @@ const KIND = {
     "networkVolumes",
     "timeout",
     "flashboot",
+    "awaitRollout",
     "deletePolicy",
   ],
   outputs: ["requestUrls", "createdAt"],
@@ -95,6 +96,12 @@ export interface EndpointArgs {
   timeout?: pulumi.Input<number | undefined>;
   /** Faster cold starts. Default: `OFF`. */
   flashboot?: pulumi.Input<EndpointFlashboot | undefined>;
+  /**
+   * Seconds, at least 1, that a create or a change that concerns workers waits until the workers run the newest
+   * version; `false` or nothing: it does not wait. Workers that fail end the wait with an error. With no workers
+   * there is nothing to wait for.
+   */
+  awaitRollout?: pulumi.Input<boolean | number | undefined>;
   /**
    * What a delete does while workers are not at zero: `drain` scales to zero, lets running jobs finish and waits for
    * the workers to leave; `refuse` is an error; `force` deletes at once, with its jobs. The environment variable
@@ -167,6 +174,12 @@ export class Endpoint extends pulumi.CustomResource {
   declare readonly timeout: pulumi.Output<number>;
   /** Faster cold starts. Default: `OFF`. */
   declare readonly flashboot: pulumi.Output<EndpointFlashboot>;
+  /**
+   * Seconds, at least 1, that a create or a change that concerns workers waits until the workers run the newest
+   * version; `false` or nothing: it does not wait. Workers that fail end the wait with an error. With no workers
+   * there is nothing to wait for.
+   */
+  declare readonly awaitRollout: pulumi.Output<boolean | number | undefined>;
   /**
    * What a delete does while workers are not at zero: `drain` scales to zero, lets running jobs finish and waits for
    * the workers to leave; `refuse` is an error; `force` deletes at once, with its jobs. The environment variable

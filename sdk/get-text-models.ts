@@ -4,10 +4,16 @@ import { lookUp, lookUpOutput } from "./lookup";
 import type { TextModel } from "./types";
 
 /** Arguments of `getTextModels`. */
-export type GetTextModelsArgs = {};
+export interface GetTextModelsArgs {
+  /** Only the model of this id. */
+  id?: string;
+}
 
 /** Arguments of `getTextModelsOutput`. */
-export type GetTextModelsOutputArgs = {};
+export interface GetTextModelsOutputArgs {
+  /** Only the model of this id. */
+  id?: pulumi.Input<string | undefined>;
+}
 
 /** What `getTextModels` finds. */
 export interface GetTextModelsResult {

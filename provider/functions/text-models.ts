@@ -16,14 +16,19 @@ const model = z
 export const getTextModels = lookup({
   name: "getTextModels",
   description: "The models of the service's public text-generation endpoint, with prices. It asks nobody.",
-  args: z.strictObject({}),
+  args: z.strictObject({
+    id: z.string().min(1).optional().meta({ description: "Only the model of this id." }),
+  }),
   result: z.object({ models: z.array(model).meta({ description: "The models; the first is the default." }) }),
 
-  run: async (client) => ({
-    models: client.text.models().map(({ id, context, prices: { input, output } }) => ({
-      id,
-      context,
-      price: { input: Number(input), output: Number(output) },
-    })),
+  run: async ({ text }, { id }) => ({
+    models: text
+      .models()
+      .filter((model) => id === undefined || model.id === id)
+      .map(({ id, context, prices: { input, output } }) => ({
+        id,
+        context,
+        price: { input: Number(input), output: Number(output) },
+      })),
   }),
 });

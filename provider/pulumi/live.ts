@@ -20,6 +20,8 @@ export interface Written {
   readonly owed?: Values | undefined;
   /** When it was made, in milliseconds, until an update. */
   readonly made?: number | undefined;
+  /** Whether a wait for its effect has failed. */
+  readonly pending?: boolean | undefined;
 }
 
 /** Some arguments or their limits are wrong: nothing was sent. */
@@ -108,8 +110,8 @@ export async function read(op: Operation, known: Known): Promise<Seen | undefine
   const args = managed ? wishOfLive(kind, live, known.args) : (shortNumbers(present(kind.wishOf(live))) as Values);
   const outputs = outputsOf(kind, live, managed ? known.args : withDefaults(kind, args));
   const own = withOwnNumbers(args, known.args) as Values;
-  const { id, owed, made } = known;
-  return { id, live, args: own, outputs, stamp: await stampOf(call.client), owed, made };
+  const { id, owed, made, pending } = known;
+  return { id, live, args: own, outputs, stamp: await stampOf(call.client), owed, made, pending };
 }
 
 export const outputsOf = (kind: AnyKind, live: unknown, wish: Values): Values => ({

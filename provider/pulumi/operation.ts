@@ -54,6 +54,8 @@ export interface Known {
   readonly owed: Values | undefined;
   /** When it was made, in milliseconds, if nothing has updated it since. */
   readonly made: number | undefined;
+  /** Whether a wait for its effect has failed: then `args` lack what it was to wait for. */
+  readonly pending: boolean;
 }
 
 /** The parts of a call that differ between front ends. */

@@ -82,6 +82,13 @@ export function remembered(kind: AnyKind, live: Values, old: Values): Values {
   return { ...live, ...Object.fromEntries(untold.flatMap((field) => (field in old ? [[field, old[field]]] : []))) };
 }
 
+/** What a failed wait was to wait for counts as not asked for yet, so that the next plan asks for it. */
+export const withoutAwaited = (kind: AnyKind, args: Values, pending: boolean): Values =>
+  pending ? omit(args, fieldsMarked(kind.args, "awaits")) : args;
+
+const omit = (values: Values, fields: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field)));
+
 /** Those outputs of a state that are arguments. */
 export const argsOf = (kind: AnyDefinition, outputs: Values): Values =>
   Object.fromEntries(Object.entries(outputs).filter(([key]) => key in kind.args.shape));

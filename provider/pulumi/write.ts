@@ -31,7 +31,8 @@ export async function create(op: Operation, given: Values, own?: Made): Promise<
     // What is adopted keeps its own generated name.
     const asked = adopted ? { ...wish, name: wishOfLive(kind, live, wish, wish).name ?? name } : wish;
     reportUntaken(op, live, asked);
-    return { id, outputs: outputsOf(kind, live, asked), stamp, made: call.client.clock.now() };
+    const written = { id, outputs: outputsOf(kind, live, asked), stamp, made: call.client.clock.now() };
+    return await inEffect(op, written, asked);
   } catch (error) {
     throw halfMade(op, wish, stamp, error);
   }
@@ -70,7 +71,24 @@ export async function update(op: Operation, known: Known, asked: Values): Promis
   refuseUntaken(op, after, to, paths);
   const outputs = outputsOf(kind, after, to);
   // Without drift, what the next plan compares with says nothing of what others changed.
-  return { id: known.id, outputs: op.comparesOutputs && !op.drift ? { ...outputs, ...wish } : outputs, stamp };
+  const kept = op.comparesOutputs && !op.drift ? { ...outputs, ...wish } : outputs;
+  return inEffect(op, { id: known.id, outputs: kept, stamp }, to, known.pending ? undefined : paths);
+}
+
+/** The object reaches the state first of all: where the wait fails, the next update waits again. */
+async function inEffect(
+  { kind, call }: Operation,
+  written: Written,
+  wish: Values,
+  paths?: readonly string[],
+): Promise<Written> {
+  try {
+    await kind.awaitEffect?.(written.id, wish, paths, call);
+    return written;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw new HalfMade({ ...written, pending: true }, error.message);
+  }
 }
 
 interface Change {

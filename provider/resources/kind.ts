@@ -43,6 +43,8 @@ export interface Marks {
   readonly replaces?: "changed" | "removed" | "added or removed";
   /** Order means nothing. */
   readonly unordered?: true;
+  /** How long a write waits for its effect. After a wait that failed, the next plan shows it as a change and waits again. */
+  readonly awaits?: true;
   /** Compared without regard to case. */
   readonly caseless?: true;
   /** `keep`: where the program says nothing, what the service has stays. Otherwise nothing means none. */
@@ -160,6 +162,11 @@ export interface Kind<Wish extends object, Live, Out extends object> extends Def
   readonly saidLater?: readonly string[];
   /** `to` has the live value wherever the program ignores or keeps; `paths` are the leaves that differ. */
   change(id: string, live: Live, to: Wish, paths: readonly string[], call: Call): Promise<Live>;
+  /**
+   * Waits until what was written is in effect, where the arguments ask for that. `paths` are what an update has sent; they
+   * are absent after a create, and where an earlier wait has failed. The object is in the state whatever it throws.
+   */
+  awaitEffect?(id: string, wish: Wish, paths: readonly string[] | undefined, call: Call): Promise<void>;
   /** Who still needs it, from lists younger than the question. */
   referrers?(id: string, call: Call): Promise<Referrer[]>;
   /** The object exists. Guards, then deletes. */

@@ -65,6 +65,7 @@ test("getTextModels tells contexts and prices, and asks nobody", async () => {
     { id: "model-k2.7-code", context: 262_144, price: { input: 0.95, output: 4 } },
     { id: "model-k3", context: 1_048_576, price: { input: 3, output: 15 } },
   ]);
+  expect((await here.ask(getTextModels, { id: "model-k3" })).models).toMatchObject([{ id: "model-k3" }]);
   expect(await here.requests()).toEqual([]);
 });
 

@@ -55,7 +55,8 @@ interface Members {
   readonly required?: readonly string[];
 }
 
-function typeName({ $ref, items, additionalProperties, type }: TypeSpec): string {
+function typeName({ $ref, oneOf, items, additionalProperties, type }: TypeSpec): string {
+  if (oneOf) return oneOf.map(typeName).join(" or ");
   if ($ref) return $ref.replace("#/types/", "");
   if (items) return `list of ${typeName(items)}`;
   return additionalProperties ? `map of ${typeName(additionalProperties)}` : `${type}`;

@@ -17,6 +17,7 @@ export class TypeNames {
   of(type: TypeSpec, form: Form): string {
     if (type.$ref === "pulumi.json#/Any") return "unknown";
     if (type.$ref) return this.#reference(type.$ref, form);
+    if (type.oneOf) return type.oneOf.map((one) => this.of(one, form)).join(" | ");
     if (type.items) return `${this.#inner(type.items, form)}[]`;
     if (type.additionalProperties) return `Record<string, ${this.#inner(type.additionalProperties, form)}>`;
     return type.type === "integer" ? "number" : (type.type as string);

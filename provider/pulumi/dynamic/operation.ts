@@ -2,7 +2,7 @@ import type { AnyKind } from "../../resources";
 import { Names } from "../names";
 import { callOf, type Known, type Operation } from "../operation";
 import { ownershipOf } from "../ownership";
-import { argsOf } from "../plan";
+import { argsOf, withoutAwaited } from "../plan";
 import type { Values } from "../values";
 import { type Options, readOptions } from "./options";
 import { hidingIn, secretFields } from "./secrets";
@@ -57,8 +57,7 @@ export function operation(
 export const ownerOf = (label: string, { lineage = "" }: Options): string => `${label} ${lineage}`;
 
 /** What the state's outputs say. */
-export const knownOf = (kind: AnyKind, id: string, outputs: Values): Known => ({
-  id,
-  args: argsOf(kind, outputs),
-  ...ownershipOf(outputs),
-});
+export function knownOf(kind: AnyKind, id: string, outputs: Values): Known {
+  const owned = ownershipOf(outputs);
+  return { id, args: withoutAwaited(kind, argsOf(kind, outputs), owned.pending), ...owned };
+}

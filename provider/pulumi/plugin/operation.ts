@@ -3,7 +3,7 @@ import { Names } from "../names";
 import { callOf, type Known, type Operation } from "../operation";
 import { ownershipOf } from "../ownership";
 import { fieldOf, PathSet } from "../paths";
-import { argsOf, withDefaults } from "../plan";
+import { argsOf, withDefaults, withoutAwaited } from "../plan";
 import { type Values, visible } from "../values";
 import type { Target } from "./request";
 import type { PluginSession } from "./session";
@@ -86,5 +86,6 @@ const isRandom = (names: Names, name: unknown): boolean => name === undefined ||
 export function knownOf(kind: AnyKind, id: string, inputs: Values, outputs: Values): Known {
   const asked = visible(inputs);
   const args = Object.keys(asked).length > 0 ? withDefaults(kind, asked) : argsOf(kind, outputs);
-  return { id, args, ...ownershipOf(outputs) };
+  const owned = ownershipOf(outputs);
+  return { id, args: withoutAwaited(kind, args, owned.pending), ...owned };
 }

@@ -21,6 +21,7 @@ export interface TypeSpec {
   readonly items?: TypeSpec;
   readonly additionalProperties?: TypeSpec;
   readonly $ref?: string;
+  readonly oneOf?: readonly TypeSpec[];
 }
 
 export interface PropertySpec extends TypeSpec {

@@ -49,6 +49,10 @@ export class Types {
       case "string":
       case "boolean":
         return { type: core.def.type };
+      case "literal":
+        return { type: typeof core.def.values[0] as "string" | "boolean" };
+      case "union":
+        return { oneOf: core.def.options.map((option) => this.#type(option, at, words)) };
       case "number":
         return { type: core.isInt ? "integer" : "number" };
       case "array":
@@ -91,6 +95,8 @@ type Core = z.ZodType & {
     readonly element: z.ZodType;
     readonly valueType: z.ZodType;
     readonly entries: object;
+    readonly options: readonly z.ZodType[];
+    readonly values: readonly unknown[];
   };
 };
 

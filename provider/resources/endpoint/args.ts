@@ -82,6 +82,15 @@ export const args = z.strictObject({
     .meta({ unordered: true, description: "Ids of attached `NetworkVolume`s, at most one per data center." }),
   timeout: z.int().min(0).optional().meta({ description: "Milliseconds that one request may take; 0 is no limit." }),
   flashboot: z.enum(["OFF", "FLASHBOOT", "PRIORITY_FLASHBOOT"]).optional().meta({ description: "Faster cold starts." }),
+  awaitRollout: z
+    .union([z.literal(false), z.int().min(1)], { error: "must be false, or the seconds to wait, as in 600" })
+    .optional()
+    .meta({
+      local: true,
+      awaits: true,
+      description:
+        "Seconds, at least 1, that a create or a change that concerns workers waits until the workers run the newest version; `false` or nothing: it does not wait. Workers that fail end the wait with an error. With no workers there is nothing to wait for.",
+    }),
   deletePolicy: deletePolicy(
     POLICIES,
     "workers are not at zero: `drain` scales to zero, lets running jobs finish and waits for the workers to leave; " +

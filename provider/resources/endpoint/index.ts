@@ -8,6 +8,7 @@ import { findEndpoint, isCpu, type LiveEndpoint, requestUrlsOf, wishOf } from ".
 import { occupant } from "./occupant";
 import { withinQuota } from "./quota";
 import { removeEndpoint } from "./remove";
+import { awaitRollout } from "./rollout";
 import { endpointRules } from "./rules";
 import { changeEndpoint, createEndpoint } from "./write";
 
@@ -40,6 +41,7 @@ export const Endpoint: Kind<EndpointWish, LiveEndpoint, z.infer<typeof out>> = {
   occupant,
   saidLater: ["gpu.excludedTypes", "locations"],
   change: (id, live, to, paths, call) => withinQuota(id, call, () => changeEndpoint(id, live, to, paths, call)),
+  awaitEffect: awaitRollout,
   remove: removeEndpoint,
 };
 

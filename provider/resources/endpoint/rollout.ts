@@ -1,0 +1,100 @@
+import { type Client, DeadlineExceeded, until, type Worker } from "../../client";
+import { touches } from "../differences";
+import type { Call } from "../kind";
+import type { EndpointWish } from "./args";
+
+/** What makes workers come, go or start anew; the rest takes effect promptly (service contract 2.1, apply timing). */
+const CONCERNS_WORKERS = [
+  ...["image", "args", "disk", "ports", "env", "registry", "templateId"],
+  ...["gpu", "workers", "dataCenterIds", "locations", "networkVolumes", "flashboot"],
+];
+
+/** Milliseconds that a worker may wait for capacity before the wait for it is given up. */
+const THROTTLED_FOR_LONG = 120_000;
+
+/** The newest version does not run: its workers fail, or were not ready in time. */
+export class RolloutFailed extends Error {
+  override readonly name = "RolloutFailed";
+}
+
+/**
+ * Waits for the workers of the newest version, as long as the program allows. `paths` are what an update has sent; absent,
+ * it waits whatever was sent. Throws `RolloutFailed` as soon as workers fail, with their state.
+ */
+export async function awaitRollout(
+  id: string,
+  { awaitRollout: seconds, workers: { min } }: EndpointWish,
+  paths: readonly string[] | undefined,
+  call: Call,
+): Promise<void> {
+  if (!seconds || (paths && !touches(paths, CONCERNS_WORKERS))) return;
+  const { clock, limits } = call.client;
+  const client = call.client.with({ ...limits, deadline: clock.now() + seconds * 1000 });
+  const rollout = new Rollout(id, min, client);
+  try {
+    await until(client, {
+      what: () => `${call.label}: waiting for the rollout: ${rollout.state}`,
+      everyMs: [1000, 2000, 3000, 5000],
+      check: async () => (await rollout.look()) || undefined,
+    });
+  } catch (error) {
+    if (!(error instanceof DeadlineExceeded)) throw error;
+    throw rollout.failed(`did not end within ${seconds} s (awaitRollout): ${rollout.state}`);
+  }
+}
+
+/** The workers of an endpoint, as often as they are looked at. */
+class Rollout {
+  #workers: readonly Worker[] = [];
+  readonly #throttledSince = new Map<string, number>();
+
+  constructor(
+    private readonly id: string,
+    /** Workers that are always on: so many must be ready. */
+    private readonly min: number,
+    private readonly client: Client,
+  ) {}
+
+  /** Whether it is done: with no workers it is (service contract 8.2). */
+  async look(): Promise<boolean> {
+    const [{ rollout }, { workers }] = await Promise.all([
+      this.client.endpoints.releases(this.id),
+      this.client.endpoints.workers(this.id),
+    ]);
+    this.#workers = workers;
+    this.#refuseFailing();
+    const fresh = workers.filter(({ isStale }) => !isStale);
+    const wanted = Math.max(this.min, fresh.length > 0 ? 1 : 0);
+    return !rollout.inProgress && fresh.filter(isReady).length >= wanted;
+  }
+
+  get state(): string {
+    const ready = this.#workers.filter((worker) => !worker.isStale && isReady(worker));
+    const others = this.#workers.filter((worker) => !ready.includes(worker)).map(told);
+    const wanted = Math.max(this.min, this.#workers.length);
+    const rest = others.length > 0 ? ` (${others.join(", ")})` : "";
+    return `${ready.length} of ${wanted} worker${wanted === 1 ? " is" : "s are"} ready on the newest version${rest}`;
+  }
+
+  failed(why: string): RolloutFailed {
+    return new RolloutFailed(
+      `the rollout of ${this.id} ${why}. The endpoint has its new settings; pulumi up waits again`,
+    );
+  }
+
+  #refuseFailing(): void {
+    const failing = this.#workers.filter((worker) => !worker.isStale && this.#isFailing(worker));
+    if (failing.length > 0) throw this.failed(`fails: ${failing.map(told).join(", ")}`);
+  }
+
+  #isFailing({ id, status }: Worker): boolean {
+    if (status !== "THROTTLED") this.#throttledSince.delete(id);
+    else if (!this.#throttledSince.has(id)) this.#throttledSince.set(id, this.client.clock.now());
+    const since = this.#throttledSince.get(id) ?? Number.POSITIVE_INFINITY;
+    return status === "UNHEALTHY" || this.client.clock.now() - since >= THROTTLED_FOR_LONG;
+  }
+}
+
+const isReady = ({ status }: Worker): boolean => status === "RUNNING" || status === "IDLE";
+
+const told = ({ id, status, isStale }: Worker): string => `${id} ${status}${isStale ? " on an older version" : ""}`;
