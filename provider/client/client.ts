@@ -12,6 +12,7 @@ import type { Pod } from "./rest/pods";
 import type { Registry, RegistryCreate } from "./rest/registries";
 import type { Template, TemplateCreate, TemplatePatch } from "./rest/templates";
 import type { Text } from "./text/types";
+import type { LogLine, LogQuery } from "./worker-logs/types";
 
 /** What GraphQL tells of all endpoints. One just made by REST may be missing from `list` until that is fetched again. */
 export interface Bindings extends Listed<EndpointBinding> {
@@ -32,6 +33,11 @@ export interface Client {
   readonly endpoints: Writable<Endpoint, EndpointCreate, EndpointPatch> & {
     workers(id: string): Promise<Workers>;
     releases(id: string): Promise<Releases>;
+    /**
+     * A worker's log as it grows; ends at `limits.deadline`, with `limits.signal`, or when the worker is gone. Throws
+     * `NotFound` for a worker that is not there.
+     */
+    logs(endpointId: string, workerId: string, query?: LogQuery): AsyncIterable<LogLine>;
   };
   readonly templates: Writable<Template, TemplateCreate, TemplatePatch>;
   readonly networkVolumes: Writable<NetworkVolume, NetworkVolumeCreate, NetworkVolumePatch>;

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { type Account, accountOf } from "./account";
 import { type Caller, calls } from "./calls";
 import type { Client } from "./client";
@@ -7,14 +6,7 @@ import { graphql } from "./graphql/api";
 import { connections, connectionsToMany } from "./http/dispatcher";
 import type { LogEntry } from "./http/exchange";
 import type { Clock, Limits } from "./limits";
-import { ENDPOINTS, type Endpoint } from "./rest/endpoints";
-import { type Ask, type Effect, pathOf, reading, reads } from "./rest/group";
-import { NETWORK_VOLUMES } from "./rest/network-volumes";
-import { operations } from "./rest/operations";
-import { PODS } from "./rest/pods";
-import { REGISTRIES, type Registry } from "./rest/registries";
-import { TEMPLATES, type Template } from "./rest/templates";
-import { releases, workers } from "./rest/workers";
+import { managed } from "./managed";
 import { asking } from "./steps";
 import { userAgent } from "./version";
 import { systemClock } from "./wait";
@@ -44,38 +36,29 @@ export interface ClientOptions {
 export function createClient(options: ClientOptions): Client {
   const baseUrl = address(options.baseUrl, "base");
   const runUrl = address(options.runUrl ?? options.baseUrl, "run");
+  const { apiKey, textSlug = "text", timeoutMs = 60_000, clock = systemClock, random = Math.random } = options;
+  const agent = options.userAgent ?? userAgent();
+  const log = options.log ?? (() => {});
   const toBase = connections(baseUrl);
   const others = connectionsToMany(AT_ONCE);
-  const close = async () => void (await Promise.all([toBase.close(), others.close()]));
-  const userAgentSent = options.userAgent ?? userAgent();
-  const random = options.random ?? Math.random;
-  const log = options.log ?? (() => {});
-  const clock = options.clock ?? systemClock;
+  const run = { baseUrl: runUrl, dispatcher: () => others.to(runUrl).dispatcher() };
   const ask = asking(
-    {
-      baseUrl,
-      apiKey: options.apiKey,
-      userAgent: userAgentSent,
-      timeoutMs: options.timeoutMs ?? 60_000,
-      dispatcher: toBase.dispatcher,
-      run: { baseUrl: runUrl, dispatcher: () => others.to(runUrl).dispatcher() },
-    },
+    { baseUrl, apiKey, userAgent: agent, timeoutMs, dispatcher: toBase.dispatcher, run },
     { clock, random, log },
   );
-  const shared: Shared = {
-    ask,
-    account: accountOf(clock, ask),
-    textSlug: options.textSlug ?? "text",
-    apiKey: options.apiKey,
-    userAgent: userAgentSent,
-    random,
-    log,
-    connectionsTo: others.to,
-  };
-  return bounded({ baseUrl, runUrl, clock, close }, shared, {});
+  const account = accountOf(clock, ask);
+  const close = async () => void (await Promise.all([toBase.close(), others.close()]));
+  return bounded(
+    { baseUrl, runUrl, clock, close },
+    { ask, account, textSlug, apiKey, userAgent: agent, random, log, connectionsTo: others.to },
+    {},
+  );
 }
 
-/** Connections for each address of jobs and workers: the service answers so many requests at the same time, some of them for minutes (service contract 4.9). */
+/**
+ * Connections to each address of jobs and workers: the service answers so many requests at the same time, some of them
+ * for minutes (service contract 4.9).
+ */
 const AT_ONCE = 400;
 
 type Fixed = Pick<Client, "baseUrl" | "runUrl" | "clock" | "close">;
@@ -88,67 +71,16 @@ interface Shared extends Omit<Caller, "runUrl" | "clock" | "youth"> {
 function bounded(fixed: Fixed, shared: Shared, limits: Limits): Client {
   const { account } = shared;
   const ask = shared.ask(limits);
-  const managed = rest(account, ask.rest, limits);
+  const objects = managed(account, { clock: fixed.clock, limits, ask: ask.rest, open: ask.open });
   return {
     ...fixed,
     limits,
     with: (others) => bounded(fixed, shared, others),
-    ...managed,
-    ...calls({ ...shared, ...fixed, youth: account.endpoints.youth }, limits, managed.endpoints.get),
+    ...objects,
+    ...calls({ ...shared, ...fixed, youth: account.endpoints.youth }, limits, objects.endpoints.get),
     graphql: graphql(account, ask.graphql, limits),
   };
 }
-
-type Rest = "endpoints" | "templates" | "networkVolumes" | "registries" | "pods" | "catalog";
-
-function rest(account: Account, ask: Ask, limits: Limits): Pick<Client, Rest> {
-  const partOf = <T>(id: string, what: string, schema: z.ZodType<T>): Promise<T> => {
-    const sent = reading(`list ${what}`, `${pathOf(ENDPOINTS.path, id)}/${what}`);
-    return account.endpoints.youth.whenThere({ id, operation: sent.operation, limits, ask: () => ask(sent, schema) });
-  };
-  return {
-    endpoints: {
-      ...operations(ENDPOINTS, account.endpoints, { ask, limits, effect: endpointWritten(account) }),
-      workers: async (id) => partOf(id, "workers", workers),
-      releases: async (id) => partOf(id, "releases", releases),
-    },
-    templates: operations(TEMPLATES, account.templates, { ask, limits, effect: templateWritten(account) }),
-    networkVolumes: operations(NETWORK_VOLUMES, account.networkVolumes, { ask, limits }),
-    registries: operations(REGISTRIES, account.registries, { ask, limits, effect: registryWritten(account) }),
-    pods: reads(PODS, account.pods, { ask, limits }),
-    catalog: {
-      gpus: (query) => account.gpus(query).list(limits),
-      cpus: (query) => account.cpus(query).list(limits),
-      dataCenters: (query) => account.dataCenters(query).list(limits),
-      unreadable: () => [account.gpus(), account.cpus(), account.dataCenters()].flatMap((list) => list.unreadable()),
-    },
-  };
-}
-
-/** REST deletes an endpoint's template too, and a PATCH may drop GPU exclusions (service contract 2.1). */
-const endpointWritten = ({ templates, bindings }: Account): Effect<Endpoint> => ({
-  patched({ id, name, gpu, dataCenterIds }) {
-    const known = bindings.known(id);
-    const clear = known && gpu && known.gpu.excludedTypes.length === 0;
-    const told = { name, locations: dataCenterIds };
-    bindings.wrote(id, clear ? { ...known, ...told, gpu: { ...known.gpu, pools: gpu.pools } } : "unsure");
-  },
-  deleted(id) {
-    templates.doubt();
-    bindings.wrote(id, "gone");
-  },
-});
-
-/** A bound template is live in its endpoint (service contract 2.2). */
-const templateWritten = ({ endpoints }: Account): Effect<Template> => ({ patched: () => endpoints.doubt() });
-
-/** A deleted credential is silently unlinked from whatever refers to it (service contract 2.4). */
-const registryWritten = ({ templates, endpoints }: Account): Effect<Registry> => ({
-  deleted() {
-    templates.doubt();
-    endpoints.doubt();
-  },
-});
 
 const SETTING = "Set CLOUDCOMPUTE_BASE_URL and CLOUDCOMPUTE_RUN_URL, or cloudcompute:baseUrl and cloudcompute:runUrl.";
 

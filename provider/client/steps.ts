@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { classify as classifyGraphql } from "./graphql/classify";
 import { classify } from "./http/classify";
-import type { Around, LogEntry, Step } from "./http/exchange";
+import type { Answer, Around, LogEntry, Request, Step } from "./http/exchange";
 import { mask, secretsOf } from "./http/mask";
+import { type EventStream, openStream } from "./http/open-stream";
 import { pace } from "./http/pace";
 import { parse } from "./http/parse";
 import { record } from "./http/record";
@@ -26,10 +27,13 @@ export interface Means {
 
 /** From a request and limits to a read answer, for each API of one account. */
 export interface Asking {
-  (limits: Limits): { readonly rest: Ask; readonly graphql: Ask; readonly run: Ask };
+  (limits: Limits): { readonly rest: Ask; readonly graphql: Ask; readonly run: Ask; readonly open: Open };
   /** Hides the secrets that went through this client. */
   clean(text: string): string;
 }
+
+/** Sends one request whose answer is a stream of events. */
+export type Open = (request: Request) => Promise<EventStream>;
 
 /** Where the requests of each API go. */
 export interface Destinations extends Omit<Destination, "keyIn"> {
@@ -47,6 +51,7 @@ export function asking({ run: runs, ...to }: Destinations, means: Means): Asking
   const around = (paced: Around, step: Step) => mask(secrets)(retry(random, contact)(paced(record(step))));
   const oneQuota = (api: string) => pace(scheduleOf(clock, `${api} ${account}`), random);
   const rest = around(oneQuota("rest"), classify(send({ ...to, keyIn: "header" })));
+  const streams = around(oneQuota("rest"), openStream({ ...to, keyIn: "header" }));
   const graphql = around(oneQuota("graphql"), classifyGraphql(send({ ...to, keyIn: "query" })));
   const contactOfRuns = runs.baseUrl === to.baseUrl ? contact : { made: false };
   const jobs = classifyJobs(send({ ...to, ...runs, keyIn: "header" }));
@@ -58,6 +63,7 @@ export function asking({ run: runs, ...to }: Destinations, means: Means): Asking
       rest: ask(rest, limits, means),
       graphql: ask(graphql, limits, means),
       run: ask(run, limits, means),
+      open: async (request: Request) => (await sent(streams, limits, means, request)).body as EventStream,
     }),
     { clean: (text: string) => secrets.learn(undefined)(text) },
   );
@@ -76,12 +82,14 @@ const paceOfJobs =
     pace(scheduleOf(clock, `run ${exchange.request.quota} ${account}`, false), random)(next)(exchange);
 
 const ask =
-  (step: Step, limits: Limits, { clock, log }: Means): Ask =>
-  async (request, schema) => {
-    const deadline = limits.deadline ?? clock.now() + PATIENCE;
-    const answer = await step({ request, clock, limits: bounded(limits, deadline), attempt: 1, raw: undefined, log });
-    return parse(schema, answer, request);
-  };
+  (step: Step, limits: Limits, means: Means): Ask =>
+  async (request, schema) =>
+    parse(schema, await sent(step, limits, means, request), request);
+
+function sent(step: Step, limits: Limits, { clock, log }: Means, request: Request): Promise<Answer> {
+  const deadline = limits.deadline ?? clock.now() + PATIENCE;
+  return step({ request, clock, limits: bounded(limits, deadline), attempt: 1, raw: undefined, log });
+}
 
 /** `say` may be a method of its object. */
 const bounded = (limits: Limits, deadline: number): Limits => ({

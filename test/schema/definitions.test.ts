@@ -1,10 +1,10 @@
 import { FUNCTIONS } from "../../provider/functions";
 import type { EnumSpec } from "../../provider/pulumi/schema";
-import { bare, KINDS } from "../../provider/resources";
+import { ACTIONS, bare, KINDS } from "../../provider/resources";
 import { below, boundsOf, element, namedType, schema } from "./fields";
 
 const fields = [
-  ...KINDS.flatMap(({ name, args }) => {
+  ...[...KINDS, ...ACTIONS].flatMap(({ name, args }) => {
     const { inputProperties: properties, requiredInputs: required } = schema.resources[`cloudcompute:index:${name}`]!;
     return below(name, args, { properties, required });
   }),

@@ -60,6 +60,28 @@ describe.each(KINDS.map((kind) => [kind.name, kind] as const))("%s", (name, kind
   });
 });
 
+describe("an action", () => {
+  const { properties, required, listInputs, inputProperties } = resource("EndpointCheck");
+
+  test("has its arguments and its result as outputs, and no name", () => {
+    expect(Object.keys(properties)).toEqual([
+      ...Object.keys(inputProperties),
+      ...["latencyMs", "coldStartMs", "answerHash", "releaseVersion", "checkedAt"],
+    ]);
+    expect(required).toEqual(["endpointId", "latencyMs", "answerHash", "checkedAt"]);
+  });
+
+  test("can't be listed", () => {
+    expect(listInputs).toBeUndefined();
+  });
+
+  test("takes any value where it compares one", () => {
+    const { properties: job } = objectType("EndpointCheckJob");
+    expect(job.expect).toMatchObject({ $ref: "pulumi.json#/Any" });
+    expect(job.input).toMatchObject({ additionalProperties: { $ref: "pulumi.json#/Any" } });
+  });
+});
+
 test("outputs that are always there are required", () => {
   expect(resource("Registry").required).toEqual(["username", "password", "name", "deletePolicy"]);
   expect(resource("Endpoint").required).toEqual(

@@ -20,6 +20,7 @@ const one = async (resource: pulumi.CustomResource): Promise<Registered> => {
 
 test.each([
   ["Endpoint", () => new native.Endpoint("x", { gpu, image: "org/worker:1" })],
+  ["EndpointCheck", () => new native.EndpointCheck("x", { endpointId: "e", job: { input: { a: [1] } } })],
   ["NetworkVolume", () => new native.NetworkVolume("x", { size: 10, dataCenter: "EU-RO-1" })],
   ["Registry", () => new native.Registry("x", { username: "u", password: "p" })],
   ["Template", () => new native.Template("x", { image: "org/base:1" })],

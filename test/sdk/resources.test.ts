@@ -16,6 +16,7 @@ const one = async (resource: pulumi.CustomResource): Promise<Registered> => {
 
 test.each([
   ["Endpoint", "endpoint", () => new sdk.Endpoint("x", { gpu, image: "org/worker:1" })],
+  ["EndpointCheck", "endpointCheck", () => new sdk.EndpointCheck("x", { endpointId: "e", job: { input: { a: [1] } } })],
   ["NetworkVolume", "networkVolume", () => new sdk.NetworkVolume("x", { size: 10, dataCenter: "EU-RO-1" })],
   ["Registry", "registry", () => new sdk.Registry("x", { username: "u", password: "p" })],
   ["Template", "template", () => new sdk.Template("x", { image: "org/base:1" })],

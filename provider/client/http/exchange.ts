@@ -8,6 +8,8 @@ export interface Request {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** Beside those of every request; names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** For the log and for errors: `get endpoint`, `saveEndpoint`. */
   readonly operation: string;
   /** The one object that it asks for, where the path does not tell. */

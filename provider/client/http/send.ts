@@ -49,17 +49,18 @@ export function checkKey(apiKey: string | undefined, request: Request): void {
   );
 }
 
-const addressOf = (to: Destination, { path, query }: Request) => {
+export const addressOf = (to: Destination, { path, query }: Request) => {
   const url = new URL(to.baseUrl + path);
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
   if (to.keyIn === "query") url.searchParams.set("api_key", to.apiKey ?? "");
   return url;
 };
 
-function optionsOf(to: Destination, { method, body }: Request) {
+export function optionsOf(to: Destination, { method, body, headers: special }: Request) {
   const headers: Record<string, string> = {
     accept: "application/json, application/problem+json",
     "user-agent": to.userAgent,
+    ...special,
   };
   if (to.keyIn === "header") headers.authorization = `Bearer ${to.apiKey}`;
   if (body !== undefined) headers["content-type"] = "application/json";
@@ -72,7 +73,7 @@ function optionsOf(to: Destination, { method, body }: Request) {
   };
 }
 
-function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+export function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name.toLowerCase(),
@@ -81,8 +82,23 @@ function flat(headers: Record<string, string | string[] | undefined>): Record<st
   );
 }
 
-/** One signal out of the attempt's time-out and the operation's own signal, which ends no change under way: its outcome would be unknown. */
-function aborter(timeoutMs: number, { limits: { signal }, request: { changes, isAbortable } }: Exchange) {
+/** What ends an attempt from this side. */
+interface Aborter {
+  readonly abort: AbortSignal;
+  /** Why it was ended. */
+  reason(): Ended;
+  /** Nothing ends it any more. */
+  stop(): void;
+}
+
+/**
+ * One signal out of the attempt's time-out and the operation's own signal. That one ends no change under way unless
+ * the request allows it: its outcome would be unknown.
+ */
+export function aborter(
+  timeoutMs: number,
+  { limits: { signal }, request: { changes, isAbortable } }: Exchange,
+): Aborter {
   const controller = new AbortController();
   let why: Ended;
   const end = (reason: Ended) => {

@@ -1,4 +1,5 @@
 import {
+  Cancelled,
   type Client,
   DeadlineExceeded,
   type Endpoint,
@@ -15,8 +16,11 @@ import { hidingValues } from "../hiding";
 import type { Call } from "../kind";
 import { CheckFailed } from "./answer";
 
-/** Milliseconds that looking for the reason may take, a log's end included: it has none of its own. */
-const PATIENCE = 5_000;
+/** Milliseconds that looking for the reason may take. */
+const PATIENCE = 10_000;
+/** Milliseconds until a log's first line, and until the next one: a log has no end, but what it has comes at once. */
+const LISTENING = 5_000;
+const QUIET = 300;
 /** Last lines of a log. */
 const LINES = 20;
 /** Characters of what was answered. */
@@ -66,18 +70,39 @@ function states(workers: readonly Worker[]): string {
 
 async function lastLines(endpointId: string, workerId: string, client: Client): Promise<string[]> {
   const lines: string[] = [];
+  const patience = new Patience();
+  const { endpoints } = client.with({ signal: patience.signal });
   try {
-    for await (const { ts, line } of client.endpoints.logs(endpointId, workerId, { tail: LINES })) {
+    for await (const { ts, line } of endpoints.logs(endpointId, workerId, { tail: LINES })) {
       lines.push(`  ${ts ?? ""} ${line}`);
       if (lines.length >= LINES) break;
+      patience.wait(QUIET);
     }
   } catch (error) {
     if (error instanceof NotFound) return [`worker ${workerId} has left, and its log with it`];
-    if (!(error instanceof DeadlineExceeded)) throw error;
+    if (!(error instanceof Cancelled)) throw error;
+  } finally {
+    patience.end();
   }
   return lines.length === 0
     ? [`the log of worker ${workerId} is empty`]
     : [`last lines of worker ${workerId}:`, ...lines];
+}
+
+/** Ends what waits for too long. Its time is the real one, as that of the network is. */
+class Patience {
+  readonly #ends = new AbortController();
+  readonly signal = this.#ends.signal;
+  #timer = setTimeout(() => this.#ends.abort(), LISTENING);
+
+  wait(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#ends.abort(), ms);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
 }
 
 /** Of an endpoint with a template of its own, an answer may leave it to that. */

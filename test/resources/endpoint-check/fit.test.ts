@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { misfits, misfitText, textMisfits } from "../../../provider/resources/endpoint-check/fit";
+import fc from "../../properties";
 
 const json = fc.jsonValue({ maxDepth: 3 });
 const fields = fc.dictionary(fc.string({ minLength: 1, maxLength: 4 }), json, { maxKeys: 4 });

@@ -1,0 +1,43 @@
+import type { Readable } from "node:stream";
+import { bodyOf } from "./body";
+import { foreign, refusal } from "./classify";
+import type { RawAnswer, Step } from "./exchange";
+import { failure } from "./failure";
+import { aborter, addressOf, checkKey, type Destination, flat, optionsOf } from "./send";
+
+/** Milliseconds without a byte after which a stream counts as broken: a dead connection is silent too. */
+const SILENCE = 300_000;
+
+/** Sends a request whose answer's body is a stream of events, which the caller reads and ends. */
+export const openStream =
+  (to: Destination): Step =>
+  async (exchange) => {
+    checkKey(to.apiKey, exchange.request);
+    const { request } = await import("undici");
+    const dispatcher = await to.dispatcher();
+    const { abort, stop, reason } = aborter(to.timeoutMs, exchange);
+    try {
+      const { statusCode, headers, body } = await request(addressOf(to, exchange.request), {
+        ...optionsOf(to, exchange.request),
+        bodyTimeout: SILENCE,
+        dispatcher,
+        signal: abort,
+      });
+      exchange.raw = { status: statusCode, headers: flat(headers), text: "" };
+      if (isEvents(exchange.raw)) return { status: statusCode, requestId: exchange.raw.headers["x-request-id"], body };
+      exchange.raw = { ...exchange.raw, text: await body.text() };
+    } catch (error) {
+      throw failure(error, exchange.request, reason(), to.timeoutMs);
+    } finally {
+      stop();
+    }
+    const read = bodyOf(exchange.raw);
+    if (exchange.raw.status >= 300) throw refusal(exchange.raw, read, exchange);
+    throw foreign(exchange.raw, read.kind === "foreign" ? read.seen : "no stream of events", exchange);
+  };
+
+const isEvents = ({ status, headers }: RawAnswer) =>
+  status === 200 && /^text\/event-stream\b/i.test(headers["content-type"] ?? "");
+
+/** What `openStream` gives. */
+export type EventStream = Readable;

@@ -1,0 +1,77 @@
+import type { z } from "zod";
+import type { Account } from "./account";
+import type { Client } from "./client";
+import type { Clock, Limits } from "./limits";
+import { ENDPOINTS, type Endpoint } from "./rest/endpoints";
+import { type Ask, type Effect, pathOf, reading, reads } from "./rest/group";
+import { NETWORK_VOLUMES } from "./rest/network-volumes";
+import { operations } from "./rest/operations";
+import { PODS } from "./rest/pods";
+import { REGISTRIES, type Registry } from "./rest/registries";
+import { TEMPLATES, type Template } from "./rest/templates";
+import { releases, workers } from "./rest/workers";
+import type { Open } from "./steps";
+
+/** Under which limits, and how, the REST API is asked. */
+interface Here {
+  readonly clock: Clock;
+  readonly limits: Limits;
+  readonly ask: Ask;
+  readonly open: Open;
+}
+
+type Rest = "endpoints" | "templates" | "networkVolumes" | "registries" | "pods" | "catalog";
+
+/** What the REST API does with the objects of one account. */
+export function managed(account: Account, { clock, limits, ask, open }: Here): Pick<Client, Rest> {
+  const partOf = <T>(id: string, what: string, schema: z.ZodType<T>): Promise<T> => {
+    const sent = reading(`list ${what}`, `${pathOf(ENDPOINTS.path, id)}/${what}`);
+    return account.endpoints.youth.whenThere({ id, operation: sent.operation, limits, ask: () => ask(sent, schema) });
+  };
+  return {
+    endpoints: {
+      ...operations(ENDPOINTS, account.endpoints, { ask, limits, effect: endpointWritten(account) }),
+      workers: async (id) => partOf(id, "workers", workers),
+      releases: async (id) => partOf(id, "releases", releases),
+      async *logs(endpointId, workerId, query = {}) {
+        const { follow } = await import("./worker-logs/follow");
+        yield* follow({ clock, limits, open, endpointId, workerId }, query);
+      },
+    },
+    templates: operations(TEMPLATES, account.templates, { ask, limits, effect: templateWritten(account) }),
+    networkVolumes: operations(NETWORK_VOLUMES, account.networkVolumes, { ask, limits }),
+    registries: operations(REGISTRIES, account.registries, { ask, limits, effect: registryWritten(account) }),
+    pods: reads(PODS, account.pods, { ask, limits }),
+    catalog: {
+      gpus: (query) => account.gpus(query).list(limits),
+      cpus: (query) => account.cpus(query).list(limits),
+      dataCenters: (query) => account.dataCenters(query).list(limits),
+      unreadable: () => [account.gpus(), account.cpus(), account.dataCenters()].flatMap((list) => list.unreadable()),
+    },
+  };
+}
+
+/** REST deletes an endpoint's template too, and a PATCH may drop GPU exclusions (service contract 2.1). */
+const endpointWritten = ({ templates, bindings }: Account): Effect<Endpoint> => ({
+  patched({ id, name, gpu, dataCenterIds }) {
+    const known = bindings.known(id);
+    const clear = known && gpu && known.gpu.excludedTypes.length === 0;
+    const told = { name, locations: dataCenterIds };
+    bindings.wrote(id, clear ? { ...known, ...told, gpu: { ...known.gpu, pools: gpu.pools } } : "unsure");
+  },
+  deleted(id) {
+    templates.doubt();
+    bindings.wrote(id, "gone");
+  },
+});
+
+/** A bound template is live in its endpoint (service contract 2.2). */
+const templateWritten = ({ endpoints }: Account): Effect<Template> => ({ patched: () => endpoints.doubt() });
+
+/** A deleted credential is silently unlinked from whatever refers to it (service contract 2.4). */
+const registryWritten = ({ templates, endpoints }: Account): Effect<Registry> => ({
+  deleted() {
+    templates.doubt();
+    endpoints.doubt();
+  },
+});

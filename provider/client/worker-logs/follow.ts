@@ -1,0 +1,135 @@
+import { InvalidInput, NotFound, ServiceError } from "../errors";
+import type { Request } from "../http/exchange";
+import type { EventStream } from "../http/open-stream";
+import type { Clock, Limits } from "../limits";
+import { pathOf, reading } from "../rest/group";
+import { nap, teller } from "../wait";
+import { linesOf } from "./lines";
+import type { LogLine, LogQuery } from "./types";
+
+/** Milliseconds between two connections; the last one repeats. */
+const PAUSES = [1000, 2000, 4000, 8000, 10_000];
+
+/** Whose log is read, and on whose behalf. */
+export interface Following {
+  readonly clock: Clock;
+  readonly limits: Limits;
+  open(request: Request): Promise<EventStream>;
+  readonly endpointId: string;
+  readonly workerId: string;
+}
+
+/**
+ * Lines until the caller's deadline or signal, or until the worker is gone. A quiet stream never ends, and one that
+ * breaks is opened again after its last line (service contract 8.3).
+ */
+export async function* follow(following: Following, query: LogQuery): AsyncGenerator<LogLine, void> {
+  check(query);
+  const { clock, limits, workerId } = following;
+  const over = new Over(clock, limits);
+  const what = () => `log of worker ${workerId}: the connection broke, opening it again`;
+  let cursor = query.lastEventId;
+  let pause = 0;
+  try {
+    for (let opened = false; ; opened = true) {
+      const stream = await open(following, { ...query, lastEventId: cursor }, opened, over);
+      for await (const line of stream === undefined ? [] : readable(stream, over)) {
+        cursor = line.id ?? cursor;
+        pause = 0;
+        yield line;
+      }
+      if (stream === undefined || over.signal.aborted) return;
+      const timing = { clock, limits: { signal: over.signal, say: limits.say?.bind(limits) } as Limits };
+      await nap(PAUSES[Math.min(pause++, PAUSES.length - 1)] ?? 0, timing, what, teller(timing, what));
+    }
+  } catch (error) {
+    if (!over.signal.aborted) throw error;
+  } finally {
+    over.stop();
+  }
+}
+
+/** `undefined`: there is nothing more to read. */
+async function open(
+  { open: send, endpointId, workerId }: Following,
+  query: LogQuery,
+  opened: boolean,
+  over: Over,
+): Promise<EventStream | undefined> {
+  return send(requestOf(endpointId, workerId, query)).catch((error: unknown) => {
+    if (over.signal.aborted || (opened && isEnd(error))) return undefined;
+    throw error;
+  });
+}
+
+/** A worker that scaled down has no log any more (service contract 8.3). */
+const isEnd = (error: unknown) => error instanceof NotFound || (error instanceof ServiceError && error.timeUp);
+
+function requestOf(endpointId: string, workerId: string, { source, tail, since, lastEventId }: LogQuery): Request {
+  const path = `${pathOf(`${pathOf("/v2/serverless", endpointId)}/workers`, workerId)}/logs`;
+  const from = lastEventId === undefined ? { tail: tail?.toString(), since } : {};
+  const query = Object.entries({ source, ...from }).filter((entry): entry is [string, string] => !!entry[1]);
+  const cursor = lastEventId !== undefined && { "last-event-id": lastEventId };
+  return {
+    ...reading("read worker log", path, Object.fromEntries(query)),
+    headers: { accept: "text/event-stream, application/problem+json", ...cursor },
+  };
+}
+
+/** The lines of one connection. A connection that breaks ends them as one that is closed does. */
+async function* readable(stream: EventStream, over: Over): AsyncGenerator<LogLine, void> {
+  const close = () => stream.destroy();
+  over.signal.addEventListener("abort", close, { once: true });
+  let broken: Error | undefined;
+  stream.once("error", (error) => {
+    broken = error;
+  });
+  try {
+    if (over.signal.aborted) return;
+    yield* linesOf(stream);
+  } catch (error) {
+    if (error !== broken && !stream.destroyed) throw error;
+  } finally {
+    over.signal.removeEventListener("abort", close);
+    stream.destroy();
+  }
+}
+
+/** When the reader's time is over: at the deadline or with the signal. */
+class Over {
+  private readonly controller = new AbortController();
+  readonly signal = this.controller.signal;
+  private readonly end = () => this.controller.abort();
+
+  constructor(
+    clock: Clock,
+    private readonly limits: Limits,
+  ) {
+    limits.signal?.addEventListener("abort", this.end, { once: true });
+    if (limits.signal?.aborted) this.end();
+    if (limits.deadline === undefined) return;
+    // It ends early only when nobody waits for it any more.
+    nap(limits.deadline - clock.now(), { clock, limits: { signal: this.signal } }, () => "log").then(
+      this.end,
+      this.end,
+    );
+  }
+
+  stop(): void {
+    this.limits.signal?.removeEventListener("abort", this.end);
+    this.end();
+  }
+}
+
+/** Throws `InvalidInput` for what the service would refuse. */
+function check({ source, tail, since }: LogQuery): void {
+  if (source !== undefined && source !== "container" && source !== "system") {
+    throw new InvalidInput("source", "is unknown; allowed are container and system");
+  }
+  if (tail !== undefined && !(Number.isInteger(tail) && tail >= 0 && tail <= 5000)) {
+    throw new InvalidInput("tail", `is ${tail}; allowed are whole numbers from 0 to 5000`);
+  }
+  if (since !== undefined && Number.isNaN(Date.parse(since))) {
+    throw new InvalidInput("since", "is no time; allowed are times as 2026-06-01T12:00:00Z");
+  }
+}

@@ -1,0 +1,102 @@
+import type { Handler } from "../../../emulator";
+import { type Workspace, workspace } from "../pulumi";
+import { Service } from "../service";
+
+const broken: Handler = (_, { log }) => {
+  log("CUDA out of memory with s3cret-token");
+  throw new Error("the model does not fit");
+};
+
+const program = (image: string) => `
+resources:
+  worker:
+    type: cloudcompute:Template
+    properties: { image: "${image}", serverless: true, env: { TOKEN: s3cret-token } }
+  api:
+    type: cloudcompute:Endpoint
+    properties: { templateId: "\${worker.id}", gpu: { pools: [ADA_24] } }
+  answers:
+    type: cloudcompute:EndpointCheck
+    properties:
+      endpointId: \${api.id}
+      job: { input: { prompt: ping, sizes: [ { width: 64 } ] }, expect: { prompt: ping } }
+outputs:
+  release: \${answers.releaseVersion}
+`;
+
+let service: Service;
+let ws: Workspace;
+const check = () => ws.resource("answers");
+
+beforeAll(async () => {
+  // Real time passes, because the run of another process waits for the worker.
+  service = await Service.start(
+    { coldStartMs: 100 },
+    { clock: "wall", handlers: { "org/broken": broken }, neighbour: true },
+  );
+  ws = await workspace({ language: "yaml", program: program("org/broken:1"), env: service.env });
+});
+
+test("an endpoint that does not answer makes the first up fail, with an error that says why", async () => {
+  const { code, output } = await ws.up();
+  expect(code).toBeGreaterThan(0);
+  expect(output).toContain("the model does not fit");
+  expect(output).toContain("CUDA out of memory with [secret]");
+  expect(output).not.toContain("s3cret-token");
+  expect(check()).toBeUndefined();
+});
+
+test("the next up with a good image succeeds, and then a preview is clean", async () => {
+  ws.program(program("org/worker:1"));
+  expect(await ws.up()).toMatchObject({ code: 0 });
+  expect(ws.outputs()).toEqual({ release: 2 });
+  expect(await ws.preview("--expect-no-changes")).toMatchObject({ code: 0 });
+});
+
+test("a preview of a change of the template plans the check too, and shows which outputs are anew", async () => {
+  ws.program(program("org/broken:2"));
+  const { output } = await ws.preview("--diff");
+  expect(output).toMatch(/~ 2 to update/);
+  expect(output).toMatch(/~ releaseVersion/);
+});
+
+test("an update that breaks the endpoint fails through the check, which keeps its last result", async () => {
+  const { code, output } = await ws.up();
+  expect(code).toBeGreaterThan(0);
+  expect(output).toContain("the model does not fit");
+  expect(check()?.outputs).toMatchObject({ releaseVersion: 2 });
+  expect((await ws.preview()).output).toMatch(/~ 1 to update/);
+});
+
+test("refresh leaves it as it is, and it is still planned", async () => {
+  const { code, output } = await ws.refresh();
+  expect(code).toBe(0);
+  expect(output).not.toMatch(/~ +\S*EndpointCheck/);
+  expect((await ws.preview()).output).toMatch(/~ 1 to update/);
+});
+
+test("an up with the good image again needs no repair by hand", async () => {
+  ws.program(program("org/worker:2"));
+  expect(await ws.up()).toMatchObject({ code: 0 });
+  expect(check()?.outputs).toMatchObject({ releaseVersion: 4 });
+  expect(await ws.preview("--expect-no-changes")).toMatchObject({ code: 0 });
+});
+
+test("a saved plan that changes the template holds the check", async () => {
+  ws.program(program("org/worker:3"));
+  expect((await ws.preview("--save-plan", "plan.json")).code).toBe(0);
+  expect(await ws.up("--plan", "plan.json")).toMatchObject({ code: 0 });
+  expect(check()?.outputs).toMatchObject({ releaseVersion: 5 });
+});
+
+test("pulumi import refuses it with a sentence", async () => {
+  const { code, output } = await ws.run("import", "--yes", "cloudcompute:index:EndpointCheck", "other", "some-id");
+  expect(code).toBeGreaterThan(0);
+  expect(output).toContain("the service has no EndpointCheck that could be imported or read");
+});
+
+test("destroy removes the endpoint, and asks for nothing about the check", async () => {
+  const { code, output } = await ws.destroy();
+  expect(code).toBe(0);
+  expect(output).toContain("- 4 deleted");
+});
