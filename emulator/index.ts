@@ -14,6 +14,7 @@ import { Service } from "./state/service";
 import { type Snapshot, snapshotOf } from "./state/snapshot";
 import { SnapshotFile } from "./state/snapshot-file";
 import { NoSnapshot } from "./state/snapshot-shape";
+import { textModel } from "./text/public-model";
 import { Runtimes, type WorkerSources } from "./workers/runtimes";
 
 export type { Handler, HandlerContext, HandlerJob } from "./jobs/handler";
@@ -161,7 +162,9 @@ function newService(options: EmulatorOptions, snapshot: Snapshot | undefined): S
   const { handlers = {} } = options;
   const chosen = { options: readOptions({ ...options.options }), quotas: quotasOf(options.quota) };
   const beginnings = { ...chosen, defaultAccount, handlers };
-  return new Service(new Clock(options.clock ?? "still", start), random, beginnings);
+  const service = new Service(new Clock(options.clock ?? "still", start), random, beginnings);
+  service.models.push(textModel(service));
+  return service;
 }
 
 function goOn(service: Service, snapshot: Snapshot, file: SnapshotFile): void {

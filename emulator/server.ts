@@ -46,7 +46,7 @@ export function buildServer(service: Service, balancer: Balancer): FastifyInstan
   addRest(server, service);
   addJobs(server, service);
   server.all("/graphql", (request, reply) => serve(service, request, reply, (seen) => answerGraphql(service, seen)));
-  server.all("/run/v2/:slug/openai/v1/*", (request, reply) =>
+  server.all("/run/v2/:id/openai/v1/*", (request, reply) =>
     serve(service, request, reply, (seen) => answerOpenai(service, seen)),
   );
   server.setNotFoundHandler((request, reply) => serve(service, request, reply, notFound));

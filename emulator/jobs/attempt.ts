@@ -20,20 +20,25 @@ export interface Run {
 /** A worker's attempt at a job. The handler runs in real time, and sleeps on the emulator's clock. */
 export class Attempt {
   private readonly controller = new AbortController();
+  private ended = false;
   private readonly forgetTimeout: () => void;
 
   constructor(private readonly run: Run) {
     const { clock, timeoutMs, job } = run;
     const error = `job timed out after ${job.attempt - 1} retries`;
-    const timeOut = () => this.end({ state: "TIMED_OUT", error });
+    const timeOut = () => {
+      this.stop(error);
+      run.end({ state: "TIMED_OUT", error });
+    };
     this.forgetTimeout = timeoutMs > 0 ? clock.at(clock.now() + timeoutMs, timeOut) : () => {};
     clock.giveTurn();
     void this.carryOut();
   }
 
-  /** Ends it without an outcome; what the handler still does has no effect. */
+  /** Breaks it off without an outcome, unless it has ended; what the handler still does has no effect. */
   stop(reason: string): void {
-    this.forgetTimeout();
+    if (this.ended) return;
+    this.close();
     this.controller.abort(new Error(reason));
   }
 
@@ -51,25 +56,30 @@ export class Attempt {
     }
   }
 
-  /** Passes on each chunk; the result is all of them where the worker asks for that (service contract 4.6). */
-  private async drain(generator: AsyncIterable<unknown> | Iterable<unknown>): Promise<unknown> {
+  /**
+   * Passes on each chunk; the result is all of them where the worker asks for that (service contract 4.6), else what
+   * the generator returns.
+   */
+  private async drain(generator: AsyncIterator<unknown> | Iterator<unknown>): Promise<unknown> {
     const chunks: unknown[] = [];
-    for await (const chunk of generator) {
-      if (this.ended) return;
-      this.run.chunk(asJson(chunk));
-      if (this.run.handler.returnAggregateStream) chunks.push(chunk);
+    for (;;) {
+      const { done, value } = await generator.next();
+      if (done) return this.run.handler.returnAggregateStream ? chunks : value;
+      if (this.ended) return generator.return?.();
+      this.run.chunk(asJson(value));
+      if (this.run.handler.returnAggregateStream) chunks.push(value);
     }
-    return this.run.handler.returnAggregateStream ? chunks : undefined;
   }
 
   private end(outcome: Outcome): void {
     if (this.ended) return;
-    this.stop(outcome.error ?? "the job has ended");
+    this.close();
     this.run.end(outcome);
   }
 
-  private get ended(): boolean {
-    return this.controller.signal.aborted;
+  private close(): void {
+    this.ended = true;
+    this.forgetTimeout();
   }
 
   private context(): HandlerContext {
@@ -109,7 +119,7 @@ export class Attempt {
   }
 }
 
-function isGenerator(value: unknown): value is AsyncIterable<unknown> | Iterable<unknown> {
+function isGenerator(value: unknown): value is AsyncIterator<unknown> | Iterator<unknown> {
   if (typeof value !== "object" || value === null || typeof (value as Iterator<unknown>).next !== "function")
     return false;
   return Symbol.asyncIterator in value || Symbol.iterator in value;

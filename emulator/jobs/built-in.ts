@@ -1,6 +1,8 @@
+import { generateImage } from "../images/worker";
 import type { Handler } from "./handler";
 
-const echo: Handler = ({ input }) => input;
+/** Answers its input. */
+export const echo: Handler = ({ input }) => input;
 
 /** Fails with `input.error`. */
 const failing: Handler = ({ input }) => {
@@ -26,7 +28,13 @@ const streaming: Handler = Object.assign(
 );
 
 /** The workers that the emulator has, by the name of their image. */
-export const BUILT_IN = { echo, failing, slow, streaming };
+export const BUILT_IN: Readonly<Record<string, Handler>> = {
+  echo,
+  failing,
+  slow,
+  streaming,
+  "image-generation": generateImage,
+};
 
 function secondsOf(input: unknown, usual: number): number {
   const seconds = Number(fieldOf(input, "seconds") ?? usual);

@@ -27,11 +27,11 @@ export interface HandlerContext {
 
 /**
  * The code of a worker. A value or a promise of one completes the job; what it throws, and a value whose only key is
- * `error`, fails it; an async generator gives chunks for `stream`. A key `refresh_worker` is taken out of the value
- * and replaces the worker (service contract 4.6).
+ * `error`, fails it; an async generator gives chunks for `stream`, and what it returns is the output. A key
+ * `refresh_worker` is taken out of the value and replaces the worker (service contract 4.6).
  */
 export interface Handler {
   (job: HandlerJob, context: HandlerContext): unknown;
-  /** The chunks of a generator are the job's `output` as well; without it the job has none. */
+  /** The chunks of a generator are the job's `output`, instead of what it returns. */
   readonly returnAggregateStream?: boolean;
 }

@@ -1,5 +1,5 @@
 import type { Service } from "../state/service";
-import { BUILT_IN } from "./built-in";
+import { BUILT_IN, echo } from "./built-in";
 import type { Handler } from "./handler";
 
 /**
@@ -8,7 +8,7 @@ import type { Handler } from "./handler";
  */
 export function handlerFor({ handlers }: Service, image: string): Handler {
   const name = nameOf(image);
-  return own(handlers, image) ?? own(handlers, name) ?? own(BUILT_IN, name) ?? BUILT_IN.echo;
+  return own(handlers, image) ?? own(handlers, name) ?? own(BUILT_IN, name) ?? echo;
 }
 
 /** A reference without its tag and digest; the port of a registry is not a tag. */

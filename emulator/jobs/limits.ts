@@ -2,7 +2,7 @@ import type { Clock } from "../state/clock";
 import { Refusal } from "../state/refusal";
 
 /** An operation as its limits are published (service contract 4.9). */
-export type Limited = "run" | "runsync" | "status" | "stream" | "cancel" | "purge-queue";
+export type Limited = "run" | "runsync" | "status" | "stream" | "openai" | "cancel" | "purge-queue";
 
 const WINDOW_MS = 10_000;
 
@@ -12,6 +12,7 @@ const LIMITS: Readonly<Record<Limited, { readonly requests: number; readonly con
   runsync: { requests: 2_000, concurrent: 400 },
   status: { requests: 2_000, concurrent: 400 },
   stream: { requests: 2_000, concurrent: 400 },
+  openai: { requests: 2_000, concurrent: 400 },
   cancel: { requests: 100, concurrent: 20 },
   "purge-queue": { requests: 2, concurrent: Number.POSITIVE_INFINITY },
 };

@@ -5,8 +5,10 @@ import { problemAnswer } from "../rest/pipeline";
 import type { Key } from "../state/accounts";
 import { notFound, Refusal } from "../state/refusal";
 import type { Scope, Service } from "../state/service";
+import type { PublicModel } from "./public-models";
 import { endpointQueue, modelQueue } from "./queues";
-import { FailedAtOnce, type JobCall, type JobRoute } from "./route";
+import type { JobCall, JobRoute } from "./route";
+import { Unserved } from "./unserved";
 
 /**
  * Answers a request below `{run_url}/v2/{id}/`. The order of checks is that of service contract 1.4; statuses are
@@ -19,7 +21,7 @@ export async function answerJob(service: Service, routes: readonly JobRoute[], r
     checkAccess(key, route.method);
     return json(200, await carryOut({ service, account: key.account }, route, request));
   } catch (error) {
-    if (error instanceof FailedAtOnce) return json(400, error.body);
+    if (error instanceof Unserved) return { status: error.status, ...contentOf(error.body) };
     return error instanceof WrongKind ? WRONG_KIND : problemAnswer(error);
   }
 }
@@ -65,20 +67,24 @@ async function carryOut(scope: Scope, route: JobRoute, request: Request): Promis
 }
 
 /** Another account's endpoint is missing, never forbidden (service contract 1.4). */
-function ownerOf(scope: Scope, route: JobRoute, id: string): Pick<JobCall, "queue" | "noteRequest" | "refuse"> {
-  const model = scope.service.models.find(({ slug }) => slug === id);
-  if (model)
-    return { queue: modelQueue(scope, model), noteRequest: () => {}, refuse: (input) => model.refuse?.(input) };
+function ownerOf(scope: Scope, route: JobRoute, id: string): Pick<JobCall, "queue" | "noteRequest" | "check"> {
+  const model = scope.service.modelAt(id);
+  if (model) return { queue: modelQueue(scope, model), noteRequest: () => {}, check: checkOf(scope, model) };
   const endpoint = lookUp(scope, scope.account.endpoints, id);
   if (!endpoint) throw notFound("endpoint");
   if (endpoint.type !== "QUEUE_BASED" && !route.anyKind) throw new WrongKind();
-  return {
-    queue: endpointQueue(scope, endpoint),
-    noteRequest: () => noteRequest(scope, endpoint),
-    refuse: () => undefined,
-  };
+  return { queue: endpointQueue(scope, endpoint), noteRequest: () => noteRequest(scope, endpoint), check: () => {} };
+}
+
+function checkOf({ service }: Scope, model: PublicModel): JobCall["check"] {
+  return (input, sync) => model.check(input, service.ids.job(sync));
 }
 
 function json(status: number, body: object): Answer {
-  return { status, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  return { status, ...contentOf(body) };
+}
+
+function contentOf(body: object | undefined): Pick<Answer, "headers" | "body"> {
+  if (body === undefined) return { headers: {}, body };
+  return { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }

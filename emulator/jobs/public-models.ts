@@ -5,22 +5,21 @@ import type { Host, JobWorker } from "./host";
 
 /** A model that the service itself hosts: its slug takes the place of an endpoint's id (service contract 4). */
 export interface PublicModel {
-  /** May change with the options. */
   readonly slug: string;
-  /** What its answers name as their worker. */
-  readonly workerId: string;
   /** The code that carries out an account's jobs. */
   handlerOf(account: Account): Handler;
-  /** Why an input is refused before it becomes a job: HTTP 400 with a failed envelope (service contract 6.5). */
-  refuse?(input: unknown): string | undefined;
+  /** Throws `Unserved` where an input is refused before it becomes the job of that id. */
+  check(input: unknown, jobId: string): void;
+  /** What its answers name as their worker. */
+  readonly workerId: string;
 }
 
 /** A job may take so long, ms; nothing is published, so it is the console's default for endpoints. */
 const TIMEOUT_MS = 600_000;
 
 /** A worker that is always there, and takes any number of jobs. */
-export function modelHost(model: PublicModel, account: Account): Host {
-  const { slug, workerId } = model;
+export function modelHost(account: Account, { slug, handlerOf, workerId }: PublicModel): Host {
+  const handler = handlerOf(account);
   const worker: JobWorker = { id: workerId, image: slug, log: new Log() };
   const turn = { release: () => {} };
   return {
@@ -31,7 +30,7 @@ export function modelHost(model: PublicModel, account: Account): Host {
       claim.taken(worker, turn);
       return turn;
     },
-    handlerOf: () => model.handlerOf(account),
+    handlerOf: () => handler,
     recycle: () => {},
     workers: () => ({ idle: 1, initializing: 0, ready: 1, running: 0, throttled: 0, unhealthy: 0 }),
   };

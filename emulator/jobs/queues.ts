@@ -13,14 +13,14 @@ export function endpointQueue(scope: Scope, endpoint: Endpoint): JobQueue {
 
 /** An account's own queue of a public model: accounts never see each other's jobs. */
 export function modelQueue(scope: Scope, model: PublicModel): JobQueue {
-  return queueOf(scope, model.slug, () => modelHost(model, scope.account));
+  return queueOf(scope, model.slug, () => modelHost(scope.account, model));
 }
 
 /** Goes on with the queues of a snapshot; one whose owner is gone is dropped. */
 export function resumeQueues(scope: Scope, snapshots: readonly QueueSnapshot[]): void {
   for (const { ownerId, ...snapshot } of snapshots) {
     const endpoint = scope.account.endpoints.get(ownerId);
-    const model = scope.service.models.find(({ slug }) => slug === ownerId);
+    const model = scope.service.modelAt(ownerId);
     if (endpoint) endpointQueue(scope, endpoint).resume(snapshot);
     else if (model) modelQueue(scope, model).resume(snapshot);
   }

@@ -11,15 +11,8 @@ export interface JobCall extends Scope {
   readonly body: string;
   /** A request that the endpoint's workers have to serve has come. */
   noteRequest(): void;
-  /** Why the owner refuses an input; undefined where it takes it. */
-  refuse(input: unknown): string | undefined;
-}
-
-/** A job that fails before it is one; answered with HTTP 400 (service contract 6.5). */
-export class FailedAtOnce extends Error {
-  constructor(readonly body: object) {
-    super("the job failed at once");
-  }
+  /** Throws `Unserved` where a public model refuses an input before it becomes a job. */
+  check(input: unknown, sync: boolean): void;
 }
 
 /** One operation of a queue (service contract 4.1). */

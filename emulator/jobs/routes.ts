@@ -1,6 +1,6 @@
 import { envelope, isFinal, type Job } from "./job";
 import { milliseconds, readJob } from "./request";
-import { FailedAtOnce, type JobCall, type JobRoute } from "./route";
+import type { JobCall, JobRoute } from "./route";
 
 /** Longest wait of an operation that holds its answer, and what it is where the caller does not say, ms. */
 const RUNSYNC_WAIT = { least: 1_000, most: 300_000, usual: 90_000 };
@@ -27,8 +27,9 @@ export const JOB_ROUTES_BY_PATH: ReadonlyMap<string, readonly JobRoute[]> = new 
   JOB_ROUTES.map(({ path }) => [path, JOB_ROUTES.filter((route) => route.path === path)]),
 );
 
+/** A worker may have it already; the answer says that it was queued (service contract 4.1). */
 function run(call: JobCall): object {
-  return briefly(submit(call, false));
+  return { id: submit(call, false).id, status: "IN_QUEUE" };
 }
 
 async function runSync(call: JobCall): Promise<object> {
@@ -38,8 +39,7 @@ async function runSync(call: JobCall): Promise<object> {
 
 function submit(call: JobCall, sync: boolean): Job {
   const request = readJob(call.body);
-  const error = call.refuse(request.input);
-  if (error !== undefined) throw new FailedAtOnce({ id: call.service.ids.job(sync), status: "FAILED", error });
+  call.check(request.input, sync);
   call.noteRequest();
   const job = call.queue.submit(request, sync);
   // A cold start may take no time, and nobody would look at the clock while an answer is held.

@@ -28,13 +28,13 @@ export function toCaller(raw: RawHeaders): string[] {
 }
 
 /** The value of a header, joined where it comes more than once. */
-export function valueOf(raw: RawHeaders, name: string): string | undefined {
+export function headerIn(raw: RawHeaders, name: string): string | undefined {
   const values = pairsOf(raw).flatMap(([key, value]) => (key.toLowerCase() === name ? [value] : []));
   return values.length === 0 ? undefined : values.join(", ");
 }
 
 function passingOn(raw: RawHeaders, keptBack: ReadonlySet<string>): string[] {
-  const named = (valueOf(raw, "connection") ?? "").split(",").map((name) => name.trim().toLowerCase());
+  const named = (headerIn(raw, "connection") ?? "").split(",").map((name) => name.trim().toLowerCase());
   const stays = (name: string) => HOP_BY_HOP.has(name) || keptBack.has(name) || named.includes(name);
   return pairsOf(raw).flatMap(([name, value]) => (stays(name.toLowerCase()) ? [] : [name, value]));
 }

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { Dispatcher } from "undici";
 import { workerHeader } from "./affinity";
 import { type Admitted, badGateway, Turned } from "./gate";
-import { type RawHeaders, toCaller, toWorker, valueOf } from "./headers";
+import { headerIn, type RawHeaders, toCaller, toWorker } from "./headers";
 import { checkLength, limited } from "./payload";
 import type { Held } from "./wait";
 
@@ -71,8 +71,8 @@ async function asked(request: IncomingMessage, to: Forwarded, signal: AbortSigna
 }
 
 function hasBody({ rawHeaders }: IncomingMessage): boolean {
-  const length = valueOf(rawHeaders, "content-length");
-  return valueOf(rawHeaders, "transfer-encoding") !== undefined || (length !== undefined && length !== "0");
+  const length = headerIn(rawHeaders, "content-length");
+  return headerIn(rawHeaders, "transfer-encoding") !== undefined || (length !== undefined && length !== "0");
 }
 
 function tooLate(): Turned {

@@ -1,13 +1,13 @@
 import { Transform } from "node:stream";
 import { Turned } from "./gate";
-import { type RawHeaders, valueOf } from "./headers";
+import { headerIn, type RawHeaders } from "./headers";
 
 /** The most that a request or an answer may carry (service contract 5, payload). */
 export const MOST_BYTES = 30 * 1024 * 1024;
 
 /** Throws `Turned` with 413 where the headers alone say that it is too much. */
 export function checkLength(raw: RawHeaders): void {
-  if (Number(valueOf(raw, "content-length") ?? 0) > MOST_BYTES) throw tooLarge();
+  if (Number(headerIn(raw, "content-length") ?? 0) > MOST_BYTES) throw tooLarge();
 }
 
 /** Passes a body on as it comes, and breaks with `Turned` beyond the limit. */

@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { WebSocket, WebSocketServer } from "ws";
 import { workerHeader } from "./affinity";
 import { type Admitted, badGateway, Turned } from "./gate";
-import { pairsOf, type RawHeaders, toCaller, toWorker, valueOf } from "./headers";
+import { headerIn, pairsOf, type RawHeaders, toCaller, toWorker } from "./headers";
 import { MOST_BYTES } from "./payload";
 import { pass } from "./relay";
 import type { Held } from "./wait";
@@ -58,7 +58,7 @@ interface Opened {
 function openWorker({ request, admitted, origin }: Upgrade): Promise<Opened> {
   if (origin === undefined) return Promise.reject(badGateway("the worker has no address"));
   const { rawHeaders } = request;
-  const protocols = valueOf(rawHeaders, "sec-websocket-protocol")?.split(/\s*,\s*/) ?? [];
+  const protocols = headerIn(rawHeaders, "sec-websocket-protocol")?.split(/\s*,\s*/) ?? [];
   const headers = Object.fromEntries(pairsOf(toWorker(rawHeaders)).filter(([name]) => !NEGOTIATED.test(name)));
   const address = origin.replace(/^http/, "ws") + admitted.path;
   const limits = { maxPayload: MOST_BYTES, autoPong: false, perMessageDeflate: false };

@@ -76,6 +76,8 @@ export interface Choices {
   textSlug: string;
   /** Tokens of an answer that nothing ends sooner; 0 leaves it to the messages. */
   textTokens: number;
+  /** How long a token of an answer takes on the emulator's clock, ms. */
+  textTokenMs: number;
   /** A stream breaks with an error after so many tokens; 0 is never (service contract 6.2). */
   textStreamBreaksAfter: number;
   /** `model-k3` fails with a bare 500 for a temperature other than 1 (service contract 6.3). */
@@ -117,6 +119,7 @@ export const DEFAULTS: Readonly<Choices> = {
   omitOptionalFields: false,
   textSlug: "text",
   textTokens: 0,
+  textTokenMs: 0,
   textStreamBreaksAfter: 0,
   k3TemperatureFails: false,
 };

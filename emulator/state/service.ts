@@ -53,9 +53,9 @@ export class Service {
   readonly requests = new RequestLog();
   readonly webhooks: Webhooks;
   readonly jobLimits: JobLimits;
+  runtimes = NO_RUNTIMES;
   /** Models that the service itself hosts. */
   readonly models: PublicModel[] = [];
-  runtimes = NO_RUNTIMES;
   options: Choices;
   latencyMs = 0;
   /** Where the server listens; known once it does. */
@@ -87,6 +87,11 @@ export class Service {
 
   get handlers(): Readonly<Record<string, Handler>> {
     return this.beginnings.handlers;
+  }
+
+  /** The hosted model of that slug, which an option can change. */
+  modelAt(slug: string): PublicModel | undefined {
+    return this.models.find((model) => model.slug === slug);
   }
 
   /** The options that this emulator was started with; those that nobody chose are not among them. */

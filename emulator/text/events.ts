@@ -1,6 +1,5 @@
 import type { Usage } from "./cost";
-import type { Generated } from "./generate";
-import { eachToken } from "./tokens";
+import type { Generated, Token } from "./generate";
 
 /** What every chunk of one stream repeats. */
 export interface ChatHead {
@@ -15,10 +14,9 @@ export function chatUsage({ input, output }: Usage): object {
   return { prompt_tokens: input, completion_tokens: output, total_tokens: input + output };
 }
 
-/** The pieces of a generation, a token each, as the changes that a stream adds up (service contract 6.2). */
-export function* deltasOf({ reasoning, content }: Generated): Generator<object> {
-  for (const token of eachToken(reasoning)) yield { reasoning_content: token };
-  for (const token of eachToken(content)) yield { content: token };
+/** A token as the change that a chunk makes (service contract 6.2). */
+export function deltaOf({ kind, text }: Token): object {
+  return kind === "reasoning" ? { reasoning_content: text } : { content: text };
 }
 
 /** One chunk as a server-sent event. */

@@ -3,7 +3,7 @@ import { Random } from "../state/random";
 import type { Usage } from "./cost";
 import type { Effort } from "./models";
 import { inputTokens, type Prompt } from "./prompt";
-import { firstTokens, tokensOf } from "./tokens";
+import { eachToken, firstTokens, tokensOf } from "./tokens";
 
 /** What the emulated model makes of a prompt. */
 export interface Generated {
@@ -37,6 +37,17 @@ export function generate(prompt: Prompt, length = 0): Generated {
     finishReason,
     usage: { input: inputTokens(messages), output: thought + tokensOf(content) },
   };
+}
+
+/** A generation token by token, reasoning first. */
+export function* tokensIn({ reasoning, content }: Generated): Generator<Token> {
+  for (const text of eachToken(reasoning)) yield { kind: "reasoning", text };
+  for (const text of eachToken(content)) yield { kind: "content", text };
+}
+
+export interface Token {
+  readonly kind: "reasoning" | "content";
+  readonly text: string;
 }
 
 type Ended = Pick<Generated, "content" | "finishReason">;

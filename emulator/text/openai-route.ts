@@ -1,10 +1,10 @@
 import type { Answer, Request } from "../edge";
-import { bearer, problemAnswer } from "../rest/pipeline";
-import { notFound } from "../state/refusal";
+import { checkAccess, jobKey } from "../jobs/pipeline";
+import { problemAnswer } from "../rest/pipeline";
+import { Refusal } from "../state/refusal";
 import type { Scope, Service } from "../state/service";
 import { chatCompletion, modelList } from "./openai";
-import { TextRefused } from "./refused";
-import { TextBroken } from "./rules";
+import { TextBroken, TextRefused } from "./refused";
 
 interface OpenaiRoute {
   readonly method: "GET" | "POST";
@@ -21,42 +21,39 @@ const MOST_BYTES = 20 * 1024 * 1024;
 
 /** Answers what lies below `{run_url}/v2/<slug>/openai/v1/`; errors have the shape of the OpenAI API. */
 export async function answerOpenai(service: Service, request: Request): Promise<Answer> {
-  // An endpoint of the caller's own has no such route.
-  if (request.params.slug !== service.options.textSlug) return problemAnswer(notFound("endpoint"));
+  const isText = request.params.id === service.options.textSlug;
   try {
-    return carryOut(service, request);
+    return await carryOut(service, isText, request);
   } catch (error) {
-    if (error instanceof TextRefused) return refusal(error);
     if (error instanceof TextBroken) return { status: 500, headers: {}, body: undefined };
-    throw error;
+    if (error instanceof TextRefused) return refusal(error, {});
+    // An endpoint of the caller's own has no such route, and answers as it does on every path that it lacks.
+    if (error instanceof Refusal && isText) return refusal(inThisShape(error), error.headers);
+    return problemAnswer(error);
   }
 }
 
-function carryOut(service: Service, request: Request): Answer {
-  const route = ROUTES[request.params["*"] ?? ""];
-  if (!route) throw new TextRefused(404, `Unknown request URL: ${request.method} ${request.path}`, null, "unknown_url");
-  const key = keyOf(service, request.headers.authorization);
-  if (request.method !== route.method) throw new TextRefused(405, `Only ${route.method} is allowed here`);
-  if (key.access === "none" || (key.access === "read-only" && route.method !== "GET")) {
-    throw new TextRefused(403, "The key has no access to this", null, null, "permission_error");
-  }
-  if (Buffer.byteLength(request.body) > MOST_BYTES) throw new TextRefused(413, "The body is larger than 20 MB");
-  return route.answer({ service, account: key.account }, request);
+async function carryOut(service: Service, isText: boolean, request: Request): Promise<Answer> {
+  const { path, method, params, headers } = request;
+  const key = jobKey(service, headers.authorization);
+  const route = ROUTES[params["*"] ?? ""];
+  if (!isText) throw new Refusal(404, "The requested path was not found.");
+  if (!route) throw new TextRefused(404, `Unknown request URL: ${method} ${path}`, null, "unknown_url");
+  if (method !== route.method) throw new Refusal(405, "Method not allowed", undefined, { Allow: route.method });
+  checkAccess(key, method);
+  if (Buffer.byteLength(request.body) > MOST_BYTES) throw new Refusal(413, "The body is larger than 20 MB");
+  const act = () => route.answer({ service, account: key.account }, request);
+  return service.jobLimits.within(service.options.jobLimits, service.options.textSlug, "openai", act);
 }
 
-function keyOf(service: Service, header: string | undefined) {
-  // The key alone is accepted too (service contract 1.1).
-  const key = service.accounts.find(bearer(header) ?? header ?? "");
-  if (key) return key;
-  throw new TextRefused(
-    401,
-    header === undefined ? "No API key provided" : "Incorrect API key provided",
-    null,
-    "invalid_api_key",
-  );
+/** Codes that the OpenAI API has for refusals that every route of the service knows. */
+const CODES: Readonly<Record<number, string>> = { 401: "invalid_api_key", 429: "rate_limit_exceeded" };
+
+function inThisShape({ status, detail }: Refusal): TextRefused {
+  return new TextRefused(status, detail, null, CODES[status] ?? null);
 }
 
-function refusal({ status, message, type, param, code }: TextRefused): Answer {
-  const body = JSON.stringify({ error: { message, type, param, code } });
-  return { status, headers: { "content-type": "application/json" }, body };
+function refusal({ status, message, param, code }: TextRefused, headers: Answer["headers"]): Answer {
+  const body = JSON.stringify({ error: { message, type: "invalid_request_error", param, code } });
+  return { status, headers: { ...headers, "content-type": "application/json" }, body };
 }

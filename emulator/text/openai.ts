@@ -2,12 +2,12 @@ import { Readable } from "node:stream";
 import { setImmediate as turn } from "node:timers/promises";
 import type { Answer, Request } from "../edge";
 import { STREAM_HEADERS } from "../rest/log-stream";
-import type { Scope } from "../state/service";
+import type { Scope, Service } from "../state/service";
 import { book } from "./booking";
 import { type Chat, chatOf } from "./chat-request";
 import { costOf } from "./cost";
-import { type ChatHead, chatUsage, chunkEvent, DONE_EVENT, deltasOf, eventOf, usageEvent } from "./events";
-import { type Generated, generate } from "./generate";
+import { type ChatHead, chatUsage, chunkEvent, DONE_EVENT, deltaOf, eventOf, usageEvent } from "./events";
+import { type Generated, generate, tokensIn } from "./generate";
 import { MODELS } from "./models";
 import { TextRefused } from "./refused";
 import { mustBeServed } from "./rules";
@@ -54,19 +54,29 @@ function completion({ prompt }: Chat, { id, created, model }: ChatHead, generate
   return { id, object: "chat.completion", created, model, choices, ...bill };
 }
 
-/** Leaves the loop after every event, so that each goes out by itself; a caller that left stops it. */
 async function* events(scope: Scope, chat: Chat, head: ChatHead, generated: Generated): AsyncGenerator<string> {
   yield chunkEvent(head, { role: "assistant", content: "" }, null);
   let left = scope.service.options.textStreamBreaksAfter || Infinity;
-  for (const delta of deltasOf(generated)) {
-    await turn();
+  for (const token of tokensIn(generated)) {
+    await tokenTime(scope.service);
     if (left-- <= 0) return yield eventOf(BROKEN);
-    yield chunkEvent(head, delta, null);
+    yield chunkEvent(head, deltaOf(token), null);
   }
   yield chunkEvent(head, {}, generated.finishReason);
   if (chat.includeUsage) yield usageEvent(head, generated.usage);
   book(scope, chat.prompt.model, generated.usage);
   yield DONE_EVENT;
+}
+
+/** At least a turn of the event loop, in which the chunk before goes out by itself. */
+async function tokenTime({ clock, options }: Service): Promise<void> {
+  if (options.textTokenMs === 0) return turn();
+  await new Promise<void>((resolve) => {
+    clock.at(clock.now() + options.textTokenMs, () => {
+      clock.giveTurn();
+      resolve();
+    });
+  });
 }
 
 /** What an error looks like once a stream has begun; no `[DONE]` follows it (service contract 6.2). */

@@ -6,8 +6,17 @@ export class TextRefused extends Error {
     /** The parameter at fault. */
     readonly param: string | null = null,
     readonly code: string | null = null,
-    readonly type = "invalid_request_error",
   ) {
     super(message);
   }
 }
+
+/** The messages do not have the form of messages. */
+export class MalformedMessages extends TextRefused {
+  constructor(detail: string) {
+    super(400, `Invalid messages format: ${detail}`, "messages");
+  }
+}
+
+/** The generation fails with a bare 500 (service contract 6.3). */
+export class TextBroken extends Error {}

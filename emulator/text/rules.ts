@@ -1,9 +1,6 @@
 import type { Choices } from "../state/options";
 import { inputTokens, type Prompt } from "./prompt";
-import { TextRefused } from "./refused";
-
-/** The generation fails with a bare 500, which has no body at all. */
-export class TextBroken extends Error {}
+import { TextBroken, TextRefused } from "./refused";
 
 /**
  * What is refused although its shape fits: `TextRefused` where input and `max_tokens` together exceed the context

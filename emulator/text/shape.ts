@@ -1,5 +1,5 @@
 import { checker } from "../schema";
-import { TextRefused } from "./refused";
+import { MalformedMessages, TextRefused } from "./refused";
 
 /** Members of a request that both routes have, as JSON schemas; JSON null stands for "not given". */
 export const SAMPLING = {
@@ -27,8 +27,8 @@ export function reader<T>(schema: object): (request: unknown) => T {
     const found = failures(request).map((line) => ({ line, param: paramOf(line) }));
     const first = found.find(({ param }) => param === "messages") ?? found[0];
     if (!first) return request as T;
-    const what = first.param === "messages" ? "Invalid messages format" : "Invalid parameter";
-    throw new TextRefused(400, `${what}: ${first.line}`, first.param);
+    if (first.param === "messages") throw new MalformedMessages(first.line);
+    throw new TextRefused(400, `Invalid parameter: ${first.line}`, first.param);
   };
 }
 

@@ -25,13 +25,13 @@ export async function askWorker(
   if (answer.statusCode >= 300) throw new WorkerFailed(errorIn(await answer.body.text(), answer.statusCode));
   if (type.includes("text/event-stream")) return eventsOf(addAbortSignal(signal, answer.body));
   if (/ndjson|jsonl/.test(type)) return linesOf(addAbortSignal(signal, answer.body));
-  return valueOf(await answer.body.text());
+  return read(await answer.body.text());
 }
 
 /** One chunk for the data of each event. */
 async function* eventsOf(body: Readable): AsyncGenerator<unknown> {
   const chunks: unknown[] = [];
-  const parser = createParser({ onEvent: ({ data }) => chunks.push(valueOf(data)) });
+  const parser = createParser({ onEvent: ({ data }) => chunks.push(read(data)) });
   for await (const text of body.setEncoding("utf8")) {
     parser.feed(text as string);
     yield* chunks.splice(0);
@@ -42,11 +42,11 @@ async function* eventsOf(body: Readable): AsyncGenerator<unknown> {
 }
 
 async function* linesOf(body: Readable): AsyncGenerator<unknown> {
-  for await (const line of createInterface({ input: body })) if (line.trim() !== "") yield valueOf(line);
+  for await (const line of createInterface({ input: body })) if (line.trim() !== "") yield read(line);
 }
 
 /** What the text says as JSON; a text that is none stands for itself. */
-function valueOf(text: string): unknown {
+function read(text: string): unknown {
   if (text === "") return null;
   try {
     return JSON.parse(text);
@@ -56,7 +56,7 @@ function valueOf(text: string): unknown {
 }
 
 function errorIn(text: string, status: number): string {
-  const value = valueOf(text);
+  const value = read(text);
   const error = typeof value === "object" && value !== null ? (value as { error?: unknown }).error : undefined;
   if (error !== undefined) return typeof error === "string" ? error : JSON.stringify(error);
   return text === "" ? `the worker answered ${status}` : text;

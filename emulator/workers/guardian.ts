@@ -13,14 +13,14 @@ while read -r sign pid; do
     -) live="\${live%% $pid *} \${live#* $pid }" ;;
   esac
 done
-for pid in $live; do kill -TERM -- "-$pid" 2>/dev/null; done
+for pid in $live; do kill -TERM "-$pid" 2>/dev/null; done
 for second in 1 2 3 4 5; do
   left=""
-  for pid in $live; do kill -0 -- "-$pid" 2>/dev/null && left="$left $pid"; done
+  for pid in $live; do kill -0 "-$pid" 2>/dev/null && left="$left $pid"; done
   [ -z "$left" ] && exit 0
   sleep 1
 done
-for pid in $left; do kill -KILL -- "-$pid" 2>/dev/null; done
+for pid in $left; do kill -KILL "-$pid" 2>/dev/null; done
 `;
 
 /**

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { PNG } from "pngjs";
 import { generateImage } from "../../../emulator/images/worker";
+import fc from "../../properties";
 
 const decoded = (input: object) =>
   PNG.sync.read(Buffer.from(generateImage({ input }).images[0]?.image ?? "", "base64"));

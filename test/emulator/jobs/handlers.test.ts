@@ -1,4 +1,5 @@
 import type { Handler } from "../../../emulator";
+import { Caller } from "../caller";
 import { freshEmulator } from "../fresh";
 import { Jobs } from "./jobs";
 
@@ -160,4 +161,35 @@ test.each([
   ["somebody/else", {}],
 ])("the image %s finds its handler", async (image, output) => {
   expect((await carriedOut(() => "by name", {}, { image })).job.output).toEqual(output);
+});
+
+test.each([
+  ["ended", async () => "done", false],
+  ["timed out", ((_job, { sleep }) => sleep(60_000)) satisfies Handler, true],
+])("the signal of a job that has %s has fired: %p", async (_name, of: Handler, fired) => {
+  let seen: AbortSignal | undefined;
+  const watched: Handler = (job, context) => {
+    seen = context.signal;
+    return of(job, context);
+  };
+  await carriedOut(watched, {}, { timeout: 5_000 });
+  await service().advance(5);
+  expect(seen?.aborted).toBe(fired);
+});
+
+test("an emulator that closes stops its handlers and lets go of what it holds", async () => {
+  let ended = "no";
+  const stuck: Handler = (_job, { signal }) =>
+    new Promise(() =>
+      signal.addEventListener("abort", () => {
+        ended = "yes";
+      }),
+    );
+  const caller = await Caller.start({ handlers: { "org/worker": stuck } });
+  const jobs = await Jobs.of(caller);
+  const { answer } = await jobs.held("POST", "runsync", { input: {} });
+  const outcome = answer.catch((error: Error) => error.message);
+  await caller.advance(2);
+  await caller.emulator.close();
+  expect([ended, await outcome]).toEqual(["yes", "fetch failed"]);
 });

@@ -2,13 +2,13 @@ import { type ClientRequestArgs, get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { Agent, type Dispatcher } from "undici";
 import { type ClientOptions as SocketOptions, WebSocket } from "ws";
-import type { EmulatorOptions, WorkerSource } from "../../../emulator";
+import type { EmulatorOptions, WorkerCommand } from "../../../emulator";
 import { Caller } from "../caller";
 import { until } from "../until";
 import { logOf } from "../workers/log";
 
 /** The worker of the tests: see its file for what it can be asked. */
-export const WORKER: WorkerSource = {
+export const WORKER: WorkerCommand = {
   command: `exec "${process.execPath}" "${join(__dirname, "../workers/fixtures/worker.js")}"`,
 };
 
@@ -123,10 +123,10 @@ export class Balanced {
     )[0];
   }
 
-  /** The lines of the first worker's container log, once one of them is there. */
-  async logged(line: string): Promise<string[]> {
+  /** The lines of the first worker's log, once one of them is there. */
+  async logged(line: string, source = "container"): Promise<string[]> {
     const [{ id }] = await this.workers();
-    return logOf(this.caller, this.id, id, (lines) => lines.includes(line));
+    return logOf(this.caller, `/v2/serverless/${this.id}/workers/${id}/logs?source=${source}`, line);
   }
 
   /** Resolves once so many requests and upgrades of that path have reached the emulator. */

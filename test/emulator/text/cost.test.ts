@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { costOf } from "../../../emulator/text/cost";
 import { MODELS, modelNamed } from "../../../emulator/text/models";
+import fc from "../../properties";
 
 const cost = (id: string, input: number, output: number) => {
   const model = modelNamed(id);

@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { generate } from "../../../emulator/text/generate";
 import { EFFORTS, MODELS } from "../../../emulator/text/models";
 import { inputTokens, type Message, type Prompt } from "../../../emulator/text/prompt";
 import { eachToken, firstTokens, tokensOf } from "../../../emulator/text/tokens";
+import fc from "../../properties";
 
 const message = (text: string): Message => ({ role: "user", text, image: false });
 const PROMPT: Prompt = {

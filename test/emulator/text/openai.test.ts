@@ -125,6 +125,30 @@ test("chunks are of one generation, and the last one says why it ended", async (
   expect(new Set(reasons)).toEqual(new Set([null, "stop"]));
 });
 
+test("each token goes out by itself, in its time", async () => {
+  await service().options({ textTokenMs: 1_000 });
+  const stop = new AbortController();
+  const headers = { authorization: `Bearer ${service().apiKey}` };
+  const body = JSON.stringify({ messages: USER, stream: true });
+  const url = `${service().emulator.url}${BASE}/chat/completions`;
+  const response = await fetch(url, { method: "POST", headers, body, signal: stop.signal });
+  const reader = response.body?.getReader();
+  const next = async () =>
+    JSON.parse(
+      Buffer.from((await reader?.read())?.value ?? [])
+        .toString()
+        .slice(6),
+    );
+  const { role } = (await next()).choices[0].delta;
+  const tokens = [];
+  for (let count = 0; count < 3; count += 1) {
+    await service().advance(1);
+    tokens.push((await next()).choices[0].delta.content);
+  }
+  stop.abort();
+  expect([role, ...tokens]).toEqual(["assistant", 'On "', 'Hi":', expect.any(String)]);
+});
+
 test("a chunk of the usage comes only when it is asked for, and has no choices", async () => {
   const [last] = parsed(await events({ stream_options: { include_usage: true } })).slice(-1);
   expect(last).toMatchObject({ choices: [], usage: { prompt_tokens: 1, completion_tokens: expect.any(Number) } });
