@@ -24,7 +24,6 @@ export function emulatorCommand(): Command {
     .addOption(
       new Option("--data <file>", "keeps account and objects in that file for the next start").argParser(readName),
     )
-    .showHelpAfterError("(see `cloudcompute emulator --help`)")
     .action(serve);
 }
 

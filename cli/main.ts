@@ -1,15 +1,39 @@
 #!/usr/bin/env node
-import { Command } from "commander";
+import { Command, CommanderError } from "commander";
+import { callCommand } from "./call";
+import { chatCommand } from "./chat";
+import { exitCodeOf } from "./command/exit";
+import { devCommand } from "./dev";
 import { emulatorCommand } from "./emulator";
+import { imageCommand } from "./image";
 import { importFileCommand } from "./import-file";
+import { logsCommand } from "./logs";
+import { statusCommand } from "./status";
 
 /** By the package's own name, which finds the same file from the sources and from what is built of them. */
 const { version } = require("pulumi-cloudcompute/package.json") as { version: string };
 
-new Command("cloudcompute")
+const commands = [
+  callCommand(),
+  chatCommand(),
+  devCommand(),
+  emulatorCommand(),
+  imageCommand(),
+  importFileCommand(),
+  logsCommand(),
+  statusCommand(),
+];
+
+const program = new Command("cloudcompute")
   .description("Commands that come with pulumi-cloudcompute.")
   .version(version)
-  .addCommand(emulatorCommand())
-  .addCommand(importFileCommand())
-  .showHelpAfterError("(see `cloudcompute --help`)")
-  .parseAsync();
+  .exitOverride()
+  .showHelpAfterError("(see `cloudcompute --help`)");
+for (const command of commands) {
+  program.addCommand(command.exitOverride().showHelpAfterError(`(see \`cloudcompute ${command.name()} --help\`)`));
+}
+
+program.parseAsync().catch((error: unknown) => {
+  if (!(error instanceof CommanderError)) throw error;
+  process.exitCode = exitCodeOf(error);
+});

@@ -22,7 +22,6 @@ export function importFileCommand(): Command {
     .option("--with-references", "also the registries, network volumes and templates that these objects use")
     .option("--output <file>", "where the file goes instead of standard output")
     .addHelpText("after", EXAMPLES)
-    .showHelpAfterError("(see `cloudcompute import-file --help`)")
     .action(write);
 }
 

@@ -173,7 +173,7 @@ test.each([
   [["deploy"], "unknown command 'deploy'"],
 ])("refuses %j and says why", async (args, why) => {
   const { code, stderr } = await cloudcompute(...args).end();
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(stderr).toContain(why);
 });
 

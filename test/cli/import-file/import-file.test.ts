@@ -235,7 +235,7 @@ describe("what it refuses, in one line", () => {
     [["--api-key", "k"], "unknown option '--api-key'"],
   ])("%j", async (args, why) => {
     const { code, stderr } = await here.importFile(...args);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(stderr).toContain(why);
   });
 

@@ -1,0 +1,37 @@
+import { createReadStream } from "node:fs";
+import { text } from "node:stream/consumers";
+import { misused } from "../command/exit";
+
+/** Where an input comes from. */
+export interface InputFlags {
+  readonly input?: string;
+  readonly file?: string;
+}
+
+/** The text of `--input` or `--file`, where one of them is given. */
+export async function inputText({ input, file }: InputFlags): Promise<string | undefined> {
+  if (input !== undefined && file !== undefined) throw misused("give --input or --file, not both");
+  if (file === undefined) return input;
+  return text(file === "-" ? process.stdin : createReadStream(file)).catch((error: Error) => {
+    throw misused(`${file} can't be read: ${error.message}`);
+  });
+}
+
+/** The input of a job, which is a JSON object (service contract 4.2). */
+export async function inputObject(flags: InputFlags): Promise<Record<string, unknown>> {
+  const source = await inputText(flags);
+  if (source === undefined)
+    throw misused("a job has an input: give it with --input '{…}' or --file, or an empty one with --input '{}'");
+  const value = parsed(source);
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw misused('the input of a job is a JSON object, such as {"prompt": "Hi"}');
+}
+
+function parsed(source: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch {
+    // The parser's own message would quote the input, which may hold a secret.
+    throw misused("the input is no JSON; in a shell, put it into single quotes");
+  }
+}

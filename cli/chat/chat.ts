@@ -1,0 +1,54 @@
+import { text } from "node:stream/consumers";
+import { misused } from "../command/exit";
+import { note, put, putJson, putText } from "../command/output";
+import { settingsFor, withClient } from "../target";
+import type { ChatFlags } from "./flags";
+import { type ChatPiece, type ChatUsage, streamChat } from "./stream";
+
+/** Prints the answer as it comes, and what it used and cost on standard error. */
+export async function chat(message: string, flags: ChatFlags, signal: AbortSignal): Promise<void> {
+  const request = requestOf(message === "-" ? await text(process.stdin) : message, flags);
+  const settings = await settingsFor(flags);
+  await withClient(flags, {}, async (client) => {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(flags.timeout * 1000)]);
+    let usage: ChatUsage | undefined;
+    let cut = false;
+    for await (const piece of streamChat({
+      url: `${client.text.openaiUrl}/chat/completions`,
+      apiKey: settings.apiKey,
+      request,
+      signal: limit,
+    })) {
+      print(piece, flags);
+      usage = piece.usage ?? usage;
+      cut ||= piece.finish === "length";
+    }
+    if (!flags.json) put("");
+    const cost = usage && client.text.textCost(flags.model, usage);
+    if (flags.json) putJson({ usage, cost });
+    else if (usage) note(`${usage.input} tokens in, ${usage.output} tokens out, ${cost} USD`);
+    if (cut) note("the answer is cut off: it reached --max-tokens or the model's context");
+  });
+}
+
+function requestOf(message: string, { model, system, maxTokens, reasoningEffort }: ChatFlags): object {
+  if (message.trim() === "") throw misused("there is no message");
+  return {
+    model,
+    messages: [
+      ...(system === undefined ? [] : [{ role: "system", content: system }]),
+      { role: "user", content: message },
+    ],
+    ...(maxTokens !== undefined && { max_tokens: maxTokens }),
+    ...(reasoningEffort !== undefined && { reasoning_effort: reasoningEffort }),
+    stream: true,
+    stream_options: { include_usage: true },
+  };
+}
+
+function print({ text: piece, reasoning }: ChatPiece, { json }: ChatFlags): void {
+  if (json) {
+    if (reasoning) putJson({ reasoning });
+    if (piece) putJson({ text: piece });
+  } else if (piece) putText(piece);
+}

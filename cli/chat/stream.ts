@@ -1,0 +1,107 @@
+import { createParser } from "eventsource-parser";
+import { z } from "zod";
+import { connections } from "../../provider/client/http/dispatcher";
+import { userAgent } from "../../provider/client/version";
+import { CommandFailed } from "../command/exit";
+
+/** A request to the OpenAI-compatible route. */
+export interface ChatRequest {
+  readonly url: string;
+  readonly apiKey: string | undefined;
+  /** The body, with `stream` true (service contract 6.2). */
+  readonly request: object;
+  readonly signal: AbortSignal;
+}
+
+/** Tokens. */
+export interface ChatUsage {
+  readonly input: number;
+  readonly output: number;
+}
+
+/** What one event of the stream adds. */
+export interface ChatPiece {
+  readonly text: string;
+  readonly reasoning: string;
+  readonly finish?: string | undefined;
+  readonly usage?: ChatUsage | undefined;
+}
+
+/** The pieces of an answer as they arrive. Throws with the service's own words, also where they come within the stream. */
+export async function* streamChat({ url, apiKey, request, signal }: ChatRequest): AsyncGenerator<ChatPiece> {
+  const { fetch } = await import("undici");
+  const { dispatcher, close } = connections(url);
+  try {
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json", "user-agent": userAgent() },
+      body: JSON.stringify(request),
+      dispatcher: await dispatcher(),
+      signal,
+    });
+    if (!answer.ok || !answer.body) throw refusal(answer.status, await answer.text());
+    for await (const data of eventsOf(answer.body)) {
+      if (data === "[DONE]") return;
+      yield pieceOf(data);
+    }
+    throw new CommandFailed("the answer broke off before its end");
+  } finally {
+    await close();
+  }
+}
+
+async function* eventsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const arrived: string[] = [];
+  const parser = createParser({ onEvent: ({ data }) => arrived.push(data) });
+  const decoder = new TextDecoder();
+  for await (const bytes of body) {
+    parser.feed(decoder.decode(bytes, { stream: true }));
+    yield* arrived.splice(0);
+  }
+}
+
+const chunk = z.object({
+  // The chunk with the usage has none (service contract 6.2).
+  choices: z
+    .array(
+      z.object({
+        delta: z.object({ content: z.string().nullish(), reasoning_content: z.string().nullish() }).default({}),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .default([]),
+  usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish(),
+});
+
+function pieceOf(data: string): ChatPiece {
+  const event: unknown = JSON.parse(data);
+  const refused = message(event);
+  if (refused !== undefined) throw new CommandFailed(`the text endpoint failed: ${refused}`);
+  const { choices, usage } = chunk.parse(event);
+  const { delta, finish_reason } = choices[0] ?? { delta: {} };
+  return {
+    text: delta.content ?? "",
+    reasoning: delta.reasoning_content ?? "",
+    finish: finish_reason ?? undefined,
+    usage: usage ? { input: usage.prompt_tokens, output: usage.completion_tokens } : undefined,
+  };
+}
+
+function refusal(status: number, body: string): CommandFailed {
+  let words: string | undefined;
+  try {
+    words = message(JSON.parse(body));
+  } catch {
+    // A proxy on the way answers with a page: the status says more than its text.
+  }
+  return new CommandFailed(`the text endpoint answered ${status}${words === undefined ? "" : `: ${words}`}`);
+}
+
+const refusals = z.union([
+  z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
+  z.object({ error: z.string() }).transform(({ error }) => error),
+  z.object({ detail: z.string() }).transform(({ detail }) => detail),
+]);
+
+/** An OpenAI-style error, a job's, or the gateway's (service contract 6.5). */
+const message = (body: unknown): string | undefined => refusals.safeParse(body).data;

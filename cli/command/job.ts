@@ -1,0 +1,38 @@
+import type { Client } from "../../provider/client";
+import { note } from "./output";
+
+/** A wait for a job that this command has sent. */
+export interface JobWait {
+  /** Its limits are those of the wait. */
+  readonly client: Client;
+  /** The same account without these limits: a job is cancelled after the wait is over. */
+  readonly unbounded: Client;
+  readonly endpointId: string;
+}
+
+/** Milliseconds that a cancel may take. */
+const PATIENCE = 10_000;
+
+/** Does what waits for the job, and cancels the job where Ctrl-C or the time-out ends the wait before the job. */
+export async function orCancel<T>(wait: JobWait, jobId: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (endsWait(error, wait)) await cancel(wait, jobId);
+    throw error;
+  }
+}
+
+/** Whether the wait is over, and not the job. */
+export const endsWait = (error: unknown, { client }: Pick<JobWait, "client">): boolean =>
+  client.limits.signal?.aborted === true || (error as Error).name === "DeadlineExceeded";
+
+async function cancel({ unbounded, endpointId }: JobWait, jobId: string): Promise<void> {
+  const client = unbounded.with({ deadline: unbounded.clock.now() + PATIENCE });
+  try {
+    const { status } = await client.jobs.cancel(endpointId, jobId);
+    note(status === "CANCELLED" ? `job ${jobId} is cancelled` : `job ${jobId} had ended: ${status}`);
+  } catch (error) {
+    note(`job ${jobId} could not be cancelled and may go on: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,17 @@
+import { InvalidArgumentError } from "commander";
+
+/** Reads a number above 0, which may have a fraction. */
+export function readPositive(text: string): number {
+  const number = Number(text);
+  if (text.trim() !== "" && Number.isFinite(number) && number > 0) return number;
+  throw new InvalidArgumentError("It must be a number above 0.");
+}
+
+/** Reads a whole number of at least `least`. */
+export const wholeFrom =
+  (least: number) =>
+  (text: string): number => {
+    const number = Number(text);
+    if (/^\d+$/.test(text) && number >= least) return number;
+    throw new InvalidArgumentError(`It must be a whole number of at least ${least}.`);
+  };

@@ -1,0 +1,12 @@
+import type { TargetFlags } from "../target/options";
+
+/** What the command line asks for beside the endpoint. */
+export interface LogsFlags extends TargetFlags {
+  readonly follow?: true;
+  readonly worker?: string;
+  readonly source?: "container" | "system";
+  readonly tail?: number;
+  /** RFC 3339. */
+  readonly since?: string;
+  readonly json?: true;
+}

@@ -1,0 +1,28 @@
+import { distance } from "fastest-levenshtein";
+import type { Client, Endpoint } from "../../provider/client";
+import { CommandFailed, EXIT, misused } from "../command/exit";
+
+/** The endpoint with this id or name. An id goes before a name. Throws where there is none, or several of one name. */
+export async function findEndpoint(client: Client, text: string): Promise<Endpoint> {
+  const endpoints = await client.endpoints.list();
+  const byId = endpoints.find(({ id }) => id === text);
+  if (byId) return byId;
+  const named = endpoints.filter(({ name }) => plain(name) === text);
+  if (named.length > 1) throw misused(`several endpoints are named "${text}": give one of the ids ${ids(named)}`);
+  return named[0] ?? missing(endpoints, text);
+}
+
+/** The service shows older endpoints with fast boot under their name and ` -fb` (service contract 2.1). */
+const plain = (name: string) => name.replace(/ -fb$/, "");
+
+const ids = (endpoints: readonly Endpoint[]) => endpoints.map(({ id }) => id).join(", ");
+
+function missing(endpoints: readonly Endpoint[], text: string): never {
+  const near = endpoints
+    .flatMap(({ id, name }) => [id, plain(name)])
+    .map((word) => ({ word, far: distance(word, text) }))
+    .filter(({ far }) => far <= Math.max(1, text.length / 3))
+    .sort((a, b) => a.far - b.far)[0];
+  const hint = near ? `; did you mean "${near.word}"?` : "";
+  throw new CommandFailed(`the account has no endpoint with the id or the name "${text}"${hint}`, EXIT.notFound);
+}

@@ -1,0 +1,67 @@
+import { type Client, type Endpoint, environment, type Limits, openClient, type Settings } from "../../provider/client";
+import { misused } from "../command/exit";
+import { note } from "../command/output";
+import { findEndpoint } from "./find";
+import type { TargetFlags } from "./options";
+import { outputOfStack, settingsOfStack } from "./stack";
+
+/** An endpoint, and a client for its account. */
+export interface Target {
+  readonly client: Client;
+  readonly endpoint: Endpoint;
+}
+
+/** Does something with an endpoint. `text` is its id or its name, where no output of a stack names it. */
+export async function withEndpoint(
+  text: string | undefined,
+  flags: TargetFlags,
+  limits: Limits,
+  work: (target: Target) => Promise<void>,
+): Promise<void> {
+  checkNaming(text, flags);
+  await withClient(flags, limits, async (client) => {
+    await work({ client, endpoint: await findEndpoint(client, await nameOf(text, flags)) });
+  });
+}
+
+/** Does something in the account of the environment or, where one is named, of a stack. Closes the client. */
+export async function withClient(
+  flags: TargetFlags,
+  limits: Limits,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const client = openClient(await settingsFor(flags), process.env);
+  try {
+    await work(client.with({ say: reporter(), ...limits }));
+  } finally {
+    await client.close();
+  }
+}
+
+/** Address and key: of the stack where one is named, else of the environment. Throws `BadConfig`. */
+export async function settingsFor(flags: TargetFlags): Promise<Settings> {
+  return ofStack(flags) ? settingsOfStack(flags.stack, process.env) : environment(process.env);
+}
+
+const ofStack = ({ stack, output }: TargetFlags) => stack !== undefined || output !== undefined;
+
+function checkNaming(text: string | undefined, flags: TargetFlags): void {
+  if (text === undefined && !ofStack(flags)) {
+    throw misused("no endpoint: give its id or its name, or the stack that has it (--stack)");
+  }
+  if (text === undefined || flags.output === undefined) return;
+  throw misused("give the endpoint or the stack's output that holds its id, not both");
+}
+
+async function nameOf(text: string | undefined, { stack, output = "endpointId" }: TargetFlags): Promise<string> {
+  return text ?? outputOfStack(stack, output);
+}
+
+/** A request that is repeated several times is reported once. */
+function reporter(): NonNullable<Limits["say"]> {
+  const seen = new Set<string>();
+  return (_level, text) => {
+    if (!seen.has(text)) note(text);
+    seen.add(text);
+  };
+}

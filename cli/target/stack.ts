@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { readSettings, type Settings } from "../../provider/client";
+import { misused } from "../command/exit";
+import { type PulumiOptions, pulumiOutput } from "./pulumi";
+
+const configuration = z.record(z.string(), z.object({ value: z.string().optional() }));
+
+/** Address and key as the provider has them in a run of that stack, or of the selected one. Throws `BadConfig`. */
+export async function settingsOfStack(stack: string | undefined, env: NodeJS.ProcessEnv): Promise<Settings> {
+  // The key is a secret of the stack; it is read into this process and shown nowhere.
+  const text = await pulumiOutput(["config", "--json", "--show-secrets", ...inStack(stack)], { env });
+  const values = configuration.parse(JSON.parse(text));
+  return readSettings((key) => values[key]?.value, env);
+}
+
+/** The text in that output of the stack. Throws where there is none, or where it is secret or no text. */
+export async function outputOfStack(
+  stack: string | undefined,
+  name: string,
+  options: PulumiOptions = {},
+): Promise<string> {
+  const outputs = await outputsOfStack(stack, options);
+  const value = outputs[name];
+  if (typeof value === "string" && value !== SECRET) return value;
+  const where = stack === undefined ? "the selected stack" : `stack "${stack}"`;
+  if (value === undefined) throw misused(`${where} has no output "${name}"; it has ${listed(Object.keys(outputs))}`);
+  throw misused(`output "${name}" of ${where} is ${value === SECRET ? "secret" : "no text"}, so it names no endpoint`);
+}
+
+/** All outputs of a stack; secret ones read `[secret]`. */
+export async function outputsOfStack(
+  stack: string | undefined,
+  options: PulumiOptions = {},
+): Promise<Record<string, unknown>> {
+  return JSON.parse(await pulumiOutput(["stack", "output", "--json", ...inStack(stack)], options));
+}
+
+/** What the CLI prints in place of a secret. */
+const SECRET = "[secret]";
+
+const inStack = (stack: string | undefined) => (stack === undefined ? [] : ["--stack", stack]);
+
+const listed = (names: readonly string[]) => (names.length > 0 ? names.join(", ") : "none");

@@ -1,0 +1,86 @@
+import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator";
+import { type Client, createClient, type Endpoint } from "../../provider/client";
+import { cloudcomputeIn, type Started } from "./cloudcompute";
+
+/** How a command ended, with all that it printed. */
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** An emulator that follows the machine's clock, with the command beside it. */
+export interface Account {
+  readonly emulator: Emulator;
+  readonly client: Client;
+  /** Starts the command for this account. */
+  start(...args: string[]): Started;
+  /** Runs it to its end. */
+  run(...args: string[]): Promise<Ended>;
+  /** A queue-based endpoint whose workers run that image. */
+  endpoint(name: string, image?: string, more?: object): Promise<Endpoint>;
+  /** A load-balancing endpoint: only GraphQL makes one (service contract 2.1). */
+  loadBalancer(name: string, image?: string): Promise<{ readonly id: string }>;
+}
+
+/** One account for a file: the command is a process, and the emulator's workers start at once. */
+export function account(options: EmulatorOptions = {}): Account {
+  let emulator: Emulator;
+  let client: Client;
+  beforeAll(async () => {
+    emulator = await startEmulator({ clock: "wall", ...options, options: { coldStartMs: 0, ...options.options } });
+    client = createClient({ apiKey: emulator.apiKey, baseUrl: emulator.url, runUrl: emulator.runUrl });
+  });
+  afterAll(async () => {
+    await client.close();
+    await emulator.close();
+  });
+  const start: Account["start"] = (...args) => cloudcomputeIn(environmentOf(emulator), ...args);
+  return {
+    get emulator() {
+      return emulator;
+    },
+    get client() {
+      return client;
+    },
+    start,
+    run: (...args) => ended(start(...args)),
+    endpoint: (name, image = "org/echo:1", more = {}) =>
+      client.endpoints.create({ name, image, gpu, workers: { min: 0, max: 1 }, scaling: AT_ONCE, ...more }),
+    loadBalancer: (name, image = "org/web:1") => loadBalancer(client, name, image),
+  };
+}
+
+/** A worker starts as soon as there is a job. */
+const AT_ONCE = { type: "REQUEST_COUNT", value: 1, idleTimeout: 60 } as const;
+
+const gpu = { pools: ["ADA_24"], count: 1 };
+
+/** What leads the command to an emulator. */
+export const environmentOf = ({ url, runUrl, apiKey }: Emulator): Record<string, string> => ({
+  CLOUDCOMPUTE_BASE_URL: url,
+  CLOUDCOMPUTE_RUN_URL: runUrl,
+  CLOUDCOMPUTE_API_KEY: apiKey,
+});
+
+/** The end of a command, and all that it printed. */
+export async function ended(command: Started): Promise<Ended> {
+  const stdout = await command.rest();
+  return { stdout, ...(await command.end()) };
+}
+
+async function loadBalancer(client: Client, name: string, image: string): Promise<{ readonly id: string }> {
+  const template = await client.templates.create({ name: `${name}-template`, image, serverless: true });
+  return client.graphql.saveEndpoint({
+    name,
+    templateId: template.id,
+    type: "LOAD_BALANCING",
+    gpu: { ...gpu, excludedTypes: [] },
+    workers: { min: 1, max: 1 },
+    scaling: AT_ONCE,
+    locations: [],
+    networkVolumes: [],
+    timeout: 0,
+    flashboot: "OFF",
+  });
+}
