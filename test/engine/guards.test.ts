@@ -126,9 +126,7 @@ describe("an endpoint with a busy worker", () => {
       ws.destroy(),
       timePasses(service, 90, drains).then(() => timePasses(service, 120, (noted) => noted.filter(locked).length > 1)),
     ]);
-    expect(output).toMatch(
-      /Endpoint "api": draining "api" \(\S+\): running jobs finish, jobs still in its queue are lost/,
-    );
+    expect(output).toMatch(/Endpoint "api": draining "api" \(\S+\): running jobs finish, no job is queued/);
     expect(output).toMatch(/Endpoint "api": waiting for 1 worker \(\S+ \S+\) to leave/);
     expect(output).toContain("- 3 deleted");
     expect(code).toBe(0);

@@ -17,7 +17,7 @@ export interface Account {
 
 export async function account(): Promise<Account> {
   const emulator = await startEmulator({ seed: 1 });
-  const client = openClient({ apiKey: emulator.apiKey, baseUrl: emulator.url, runUrl: undefined }, {});
+  const client = openClient({ apiKey: emulator.apiKey, baseUrl: emulator.url, runUrl: emulator.runUrl }, {});
   const control = (name: string, init: object) => fetch(`${emulator.url}/_emulator/${name}`, init);
   return {
     emulator,

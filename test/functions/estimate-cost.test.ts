@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { type CatalogGpu, gpuWorkerPrice, priceOf } from "../../provider/client";
 import { estimateCost } from "../../provider/functions/estimate-cost";
 import { BadArguments } from "../../provider/functions/lookup";
+import fc from "../properties";
 import { type Account, account } from "./account";
 
 let here: Account;

@@ -1,4 +1,5 @@
 import { NotFound } from "../../provider/client";
+import { getEndpointHealth } from "../../provider/functions/endpoint-health";
 import { getReleases } from "../../provider/functions/releases";
 import { getWorkers } from "../../provider/functions/workers";
 import { type Account, account } from "./account";
@@ -114,5 +115,33 @@ describe("getReleases", () => {
     const answer = await here.ask(getReleases, { endpointId: id });
     expect(answer.releases[0].diff).toMatchObject([{ field, variables }]);
     expect(JSON.stringify(answer)).not.toContain("s3cret");
+  });
+});
+
+describe("getEndpointHealth", () => {
+  const job = (id: string) =>
+    fetch(`${here.emulator.runUrl}/v2/${id}/run`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${here.emulator.apiKey}`, "content-type": "application/json" },
+      body: JSON.stringify({ input: { prompt: "x" } }),
+    });
+
+  test("tells how many jobs wait, and how many workers there are for them", async () => {
+    const { id } = await create({ workers: { min: 1, max: 1 } });
+    await job(id);
+    await job(id);
+    const { jobs, workers } = await here.ask(getEndpointHealth, { endpointId: id });
+    expect(jobs).toMatchObject({ inQueue: 2, inProgress: 0, completed: 0, failed: 0, retried: 0 });
+    expect(workers).toMatchObject({ initializing: 1, idle: 0, unhealthy: 0 });
+  });
+
+  test("leaves out what the service does not count", async () => {
+    const { id } = await create();
+    const effect = { status: 200, body: { jobs: { inQueue: 4 }, workers: { idle: 0, running: 1 } } };
+    await here.control("faults", { match: { method: "GET", path: `/run/v2/${id}/health` }, effect });
+    expect(await here.ask(getEndpointHealth, { endpointId: id })).toEqual({
+      jobs: { inQueue: 4 },
+      workers: { idle: 0, running: 1 },
+    });
   });
 });

@@ -27,9 +27,9 @@ export async function check(
   const refused = checked.problems.some((problem) => !problem.warning);
   const problems = [...checked.problems, ...(refused ? [] : await advise(here, kind, checked, before, news))];
   const clean = hidingIn(kind, news, olds);
-  if (problems.every(({ warning }) => warning)) await sayCosts(here, kind, checked, before, news);
   for (const problem of problems.filter(({ warning }) => warning))
     here.sayOnce(`${label}: ${clean(sentence(problem))}`);
+  if (problems.every(({ warning }) => warning)) await sayCosts(here, kind, checked, before, news);
   return {
     inputs: { ...checked.inputs, ...("__options" in news ? { __options: news.__options } : {}) },
     // Without a property: the engine would print its value, secrets too.

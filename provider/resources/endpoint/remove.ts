@@ -3,6 +3,7 @@ import { policyInForce } from "../delete-policy";
 import { type Call, Refused } from "../kind";
 import { type EndpointWish, POLICIES } from "./args";
 import type { LiveEndpoint } from "./live";
+import { type Queue, queueOf } from "./queue";
 
 type Worker = { readonly id: string; readonly status: string };
 
@@ -75,26 +76,45 @@ async function scaleToZero(id: string, { rest }: LiveEndpoint, call: Call): Prom
 
 /** Waits until the last worker has left; jobs that run are finished by then. */
 async function drain(id: string, live: LiveEndpoint, call: Call): Promise<void> {
+  const queue = queueOf(live, call);
   let left: readonly Worker[] = [];
+  let report: Promise<void> | undefined;
   try {
     await until(call.client, {
       what: () => `${call.label}: waiting for ${listed(left)} to leave`,
       everyMs: [1000, 2000, 3000, 5000],
       check: async () => {
         const now = await workersOf(id, call);
-        if (now.length > 0 && left.length === 0) call.say("warning", draining(id, live, call));
         left = now;
+        // Endpoints that drain at the same time share their looks: the answer about the queue must hold none of them up.
+        report ??= reported(id, live, { queue, isBusy: now.length > 0 }, call);
         return now.length === 0 || undefined;
       },
     });
+    await report;
   } catch (error) {
     if (error instanceof DeadlineExceeded) throw new Refused(stuck(id, live, left, call));
     throw error;
   }
 }
 
-const draining = (id: string, live: LiveEndpoint, call: Call) =>
-  `${call.label}: draining "${live.rest.name}" (${id}): running jobs finish, jobs still in its queue are lost`;
+/** Says once what becomes of the jobs, if there is anything to wait for or to lose. */
+function reported(
+  id: string,
+  live: LiveEndpoint,
+  { queue, isBusy }: { readonly queue: Promise<Queue>; readonly isBusy: boolean },
+  call: Call,
+): Promise<void> {
+  const said = queue.then((known) => {
+    if (isBusy || known.isLost) call.say("warning", draining(id, live, known, call));
+  });
+  // It is awaited where the drain succeeds; where that fails, its own error says why.
+  said.catch(() => undefined);
+  return said;
+}
+
+const draining = (id: string, live: LiveEndpoint, { text }: Queue, call: Call) =>
+  `${call.label}: draining "${live.rest.name}" (${id}): ${text}`;
 
 /** One list serves every endpoint that drains at the same time; where it lacks this one, its own route. */
 async function workersOf(id: string, { client }: Call): Promise<readonly Worker[]> {

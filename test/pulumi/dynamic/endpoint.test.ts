@@ -232,7 +232,7 @@ describe("what the service does by itself", () => {
     const { diff } = await runs.preview(Endpoint, args, made);
     const changed = await runs.up(Endpoint, { ...args, timeout: 5 }, made);
     await runs.control("POST", "options", { omitOptionalFields: false });
-    expect([diff?.changes, runs.lines]).toEqual([false, []]);
+    expect([diff?.changes, runs.lines]).toEqual([false, [expect.stringMatching(/: costs .*; as before$/)]]);
     expect(changed.outputs).toMatchObject({ args: "--x", ports: ["80/http"], env: { A: "1" }, timeout: 5 });
   });
 
@@ -275,7 +275,7 @@ describe("a delete", () => {
     expect(requests.indexOf(`PATCH /v2/serverless/${made.id}`)).toBeLessThan(
       requests.indexOf(`DELETE /v2/serverless/${made.id}`),
     );
-    expect(runs.lines[0]).toContain("running jobs finish, jobs still in its queue are lost");
+    expect(runs.lines[0]).toContain("running jobs finish, no job is queued");
     expect(runs.lines.join()).toMatch(/waiting for 1 worker \(\w+ RUNNING\) to leave/);
     await gone(made);
   });
@@ -310,12 +310,20 @@ describe("a delete", () => {
     await gone(made);
   });
 
-  test("without workers takes one list, one look at who works, and two writes", async () => {
+  test("without workers takes one list, one look at who works, one at the queue, and two writes", async () => {
     const made = await runs.up(Endpoint, inline);
     await runs.requests();
     await runs.destroy(Endpoint, made);
     const own = `/v2/serverless/${made.id}`;
-    expect(await runs.requests()).toEqual(["GET /v2/serverless", `PATCH ${own}`, "myself", `DELETE ${own}`]);
+    const queue = `GET /run/v2/${made.id}/health`;
+    const requests = await runs.requests();
+    expect(requests).toContain(queue);
+    expect(requests.filter((request) => request !== queue)).toEqual([
+      "GET /v2/serverless",
+      `PATCH ${own}`,
+      "myself",
+      `DELETE ${own}`,
+    ]);
   });
 
   test("asks what is now, not what the list said before", async () => {

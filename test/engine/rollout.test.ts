@@ -1,0 +1,67 @@
+import { timePasses } from "./clock";
+import { type Workspace, workspace } from "./pulumi";
+import { type Noted, Service, writes } from "./service";
+
+const PACKAGES = [
+  ["dynamic", "pulumi-cloudcompute"],
+  ["native", "pulumi-cloudcompute/native"],
+] as const;
+
+describe.each(PACKAGES)("%s: awaitRollout", (_, name) => {
+  let service: Service;
+  let ws: Workspace;
+  const program = (image: string, seconds: number) => `
+    const { Endpoint } = require("${name}");
+    const [gpu, workers] = [{ pools: ["ADA_24"] }, { min: 1, max: 2 }];
+    new Endpoint("api", { name: "api", image: "${image}", gpu, workers, awaitRollout: ${seconds}, env: { A: "s3cret-value" } });
+  `;
+  const isLookedAt = (noted: Noted[]) => noted.some(({ path }) => path.endsWith("/releases"));
+  const clean = async () => expect(await ws.preview("--expect-no-changes")).toMatchObject({ code: 0 });
+
+  beforeAll(async () => {
+    service = await Service.start({ coldStartMs: 60_000 });
+    ws = await workspace({ program: program("org/worker:1", 2), env: service.env });
+  });
+
+  test("fails where the workers are not ready in time, and the endpoint is in the state", async () => {
+    const { code, output } = await ws.up();
+    expect(code).toBeGreaterThan(0);
+    expect(output).toContain("did not end within 2 s (awaitRollout): 0 of 1 worker is ready on the newest version");
+    const [made] = await service.list("/v2/serverless");
+    expect(ws.resource("api")).toMatchObject({ id: made?.id });
+  });
+
+  test("the next up waits again, sends nothing, and succeeds once the workers are ready", async () => {
+    ws.program(program("org/worker:1", 60));
+    await service.forget();
+    const [{ code, output }] = await Promise.all([ws.up(), timePasses(service, 90, isLookedAt)]);
+    expect({ code, writes: writes(await service.noted()) }).toEqual({ code: 0, writes: [] });
+    expect(output).toContain("waiting for the rollout: 0 of 1 worker is ready");
+    await clean();
+  });
+
+  test("an update waits until the workers run the new image", async () => {
+    ws.program(program("org/worker:2", 60));
+    await service.forget();
+    const [{ code, output }] = await Promise.all([ws.up(), timePasses(service, 90, isLookedAt)]);
+    expect(output).not.toContain("s3cret-value");
+    expect(code).toBe(0);
+    const { workers } = await service.ask<{ workers: object[] }>(
+      "GET",
+      `/v2/serverless/${ws.resource("api")?.id}/workers`,
+    );
+    expect(workers).toMatchObject([{ status: "IDLE", image: "org/worker:2", isStale: false }]);
+    await clean();
+  });
+
+  test("an update that fails is waited for again by the next up", async () => {
+    ws.program(program("org/worker:3", 2));
+    expect((await ws.up()).output).toContain("did not end within 2 s");
+    const again = await service.during(() => ws.up());
+    expect(again.output).toContain("did not end within 2 s");
+    expect(writes(again.noted)).toEqual([]);
+    await service.control("POST", "clock", { advance: 90 });
+    expect(await ws.up()).toMatchObject({ code: 0 });
+    await clean();
+  });
+});
