@@ -6,7 +6,6 @@ import {
   type DeleteRequest,
   type DiffRequest,
   DiffResponse,
-  PropertyDiff,
   type ReadRequest,
   ReadResponse,
   type UpdateRequest,
@@ -85,18 +84,11 @@ export async function diff(here: PluginSession, request: DiffRequest): Promise<D
   const { changes, because } = await plainly(of.label, hidingIn(of.action, ...values), () =>
     planAction(here, op, visible(news.values), olds.values),
   );
-  const response = withChanges(new DiffResponse().setStablesList(["id"]), changes, []);
-  if (because === undefined) return response;
+  const response = new DiffResponse().setStablesList(["id"]);
+  if (because === undefined) return withChanges(response, changes, []);
   op.call.say("progress", `it runs again, because ${because}`);
-  return withResultAnew(response, of.action);
-}
-
-/** No input has changed: what the engine shows is that the result will be another one. */
-function withResultAnew(response: DiffResponse, { out }: AnyAction): DiffResponse {
-  const { UPDATE } = PropertyDiff.Kind;
-  for (const field of Object.keys(out.shape))
-    response.getDetaileddiffMap().set(field, new PropertyDiff().setKind(UPDATE));
-  return response.setChanges(DiffResponse.DiffChanges.DIFF_SOME).setDiffsList(Object.keys(out.shape));
+  // Without paths: the engine would show outputs that are to be made anew as deleted.
+  return response.setChanges(DiffResponse.DiffChanges.DIFF_SOME);
 }
 
 /** Runs it; in a preview only tells what is known of the result. */
