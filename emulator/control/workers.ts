@@ -1,5 +1,6 @@
 import { noteRequest } from "../resources/endpoints/life";
-import { loseWorker, occupy, workersBody } from "../resources/endpoints/workers";
+import { workersBody } from "../resources/endpoints/worker-body";
+import { loseWorker, occupy } from "../resources/endpoints/workers";
 import type { Endpoint } from "../state/entities";
 import { notFound } from "../state/refusal";
 import type { Scope, Service } from "../state/service";

@@ -42,7 +42,7 @@ export function checkAccess({ access }: Key, method: string): void {
 }
 
 /** The answer to a caller who takes an endpoint of one kind for one of the other (service contract 5). */
-export const WRONG_KIND: Answer = json(400, { error: "not allowed for QB API" });
+const WRONG_KIND: Answer = json(400, { error: "not allowed for QB API" });
 
 class WrongKind extends Error {}
 

@@ -1,11 +1,9 @@
 import type { Clock } from "../state/clock";
 import type { Ids } from "../state/ids";
 import { badRequest, notFound } from "../state/refusal";
-import { Attempt } from "./attempt";
-import type { Turn } from "./demand";
-import type { Host, JobWorker } from "./host";
+import { Course, type Totals } from "./course";
+import type { Host } from "./host";
 import { type Chunk, isFinal, type Job, type JobRequest, webhookBody } from "./job";
-import type { Outcome } from "./outcome";
 import { Watchers } from "./watchers";
 import type { Webhooks } from "./webhooks";
 
@@ -14,29 +12,12 @@ const ASYNC_RESULT_MS = 1_800_000;
 const SYNC_RESULT_MS = 60_000;
 /** A job's whole life where its policy does not say it, ms (service contract 4.2). */
 const DEFAULT_TTL_MS = 86_400_000;
-/** A job whose worker ended so often fails; nothing is published about it. */
-const MOST_LOST_WORKERS = 3;
-
-/** Jobs that have ended, and second attempts, since the queue was made (service contract 4.1, `health`). */
-export interface Totals {
-  completed: number;
-  /** `FAILED` and `TIMED_OUT`. */
-  failed: number;
-  retried: number;
-}
 
 /** A queue as plain JSON. */
 export interface QueueSnapshot {
   readonly ownerId: string;
   readonly jobs: readonly Job[];
   readonly totals: Totals;
-}
-
-/** What a job has while it is not finished. */
-interface Live {
-  turn?: Turn;
-  attempt?: Attempt;
-  worker?: JobWorker;
 }
 
 /** What a queue needs of the service that it is part of. */
@@ -51,31 +32,33 @@ export interface Surroundings {
 /** The jobs of one endpoint or public model, from their submission until they are forgotten. */
 export class JobQueue {
   private readonly jobs = new Map<string, Job>();
-  private readonly live = new Map<string, Live>();
   private readonly expiries = new Map<string, () => void>();
   private readonly watchers: Watchers;
-  private totals: Totals = { completed: 0, failed: 0, retried: 0 };
+  private readonly course: Course;
 
   constructor(
     private readonly service: Surroundings,
     private readonly host: Host,
   ) {
     this.watchers = new Watchers(service.clock);
+    const observer = { ended: (job: Job) => this.ended(job), changed: (job: Job) => this.changed(job) };
+    this.course = new Course(service.clock, host, observer);
   }
 
   /** Goes on from a snapshot; what was running then is queued again (service contract 4.4). */
   resume({ jobs, totals }: Pick<QueueSnapshot, "jobs" | "totals">): void {
-    this.totals = { ...totals };
-    for (const job of jobs.filter(({ expiresAt }) => expiresAt > this.now())) {
+    this.course.totals = { ...totals };
+    const left = jobs.filter(({ expiresAt }) => expiresAt > this.now());
+    for (const job of left.sort((a, b) => a.queuedAt - b.queuedAt)) {
       this.jobs.set(job.id, job);
       this.expireAt(job, job.expiresAt);
-      if (job.state === "IN_PROGRESS") this.tryAgain(job);
-      else if (job.state === "IN_QUEUE") this.wait(job);
+      if (job.state === "IN_PROGRESS") this.course.tryAgain(job);
+      else if (job.state === "IN_QUEUE") this.course.wait(job);
     }
   }
 
   get snapshot(): Omit<QueueSnapshot, "ownerId"> {
-    return { jobs: [...this.jobs.values()], totals: this.totals };
+    return { jobs: [...this.jobs.values()], totals: this.course.totals };
   }
 
   submit(request: JobRequest, sync: boolean): Job {
@@ -85,7 +68,7 @@ export class JobQueue {
     const job: Job = { id, request, sync, ...start };
     this.jobs.set(id, job);
     this.expireAt(job, now + (request.policy?.ttl ?? DEFAULT_TTL_MS));
-    this.wait(job);
+    this.course.wait(job);
     return job;
   }
 
@@ -98,7 +81,7 @@ export class JobQueue {
 
   /** A job that has ended keeps its state (service contract 4.4). */
   cancel(job: Job): void {
-    if (!isFinal(job)) this.finish(job, { state: "CANCELLED" });
+    if (!isFinal(job)) this.course.finish(job, { state: "CANCELLED" });
   }
 
   /** Throws 400 unless the job failed or timed out. */
@@ -107,7 +90,7 @@ export class JobQueue {
       throw badRequest(`a job in state ${job.state} can not be retried; only FAILED and TIMED_OUT can`);
     }
     this.expireAt(job, this.now() + (job.request.policy?.ttl ?? DEFAULT_TTL_MS));
-    this.tryAgain(job);
+    this.course.tryAgain(job);
   }
 
   /** Drops every job that waits, and answers how many. */
@@ -143,7 +126,7 @@ export class JobQueue {
   /** The counters of `health` (service contract 4.1). */
   get counts(): object {
     const count = (wanted: Job["state"]) => [...this.jobs.values()].filter(({ state }) => state === wanted).length;
-    return { ...this.totals, inProgress: count("IN_PROGRESS"), inQueue: count("IN_QUEUE") };
+    return { ...this.course.totals, inProgress: count("IN_PROGRESS"), inQueue: count("IN_QUEUE") };
   }
 
   get workers(): object {
@@ -158,93 +141,18 @@ export class JobQueue {
     for (const job of [...this.jobs.values()]) this.remove(job);
   }
 
-  private wait(job: Job): void {
-    const { queuedAt: since, request } = job;
-    const live: Live = {};
-    this.live.set(job.id, live);
-    const turn = this.host.wait({
-      since,
-      lowPriority: request.policy?.lowPriority ?? false,
-      taken: (worker, given) => this.start(job, worker, given),
-      lost: () => this.lose(job),
-    });
-    live.turn ??= turn;
-    this.changed(job);
-  }
-
-  private start(job: Job, worker: JobWorker, turn: Turn): void {
-    const { service, host } = this;
-    Object.assign(job, { state: "IN_PROGRESS", startedAt: this.now(), workerId: worker.id });
-    const log = (line: string) => worker.log.write(service.clock.now(), "container", line);
-    log(`job ${job.id} started`);
-    const { input, s3Config, policy } = job.request;
-    const attempt = new Attempt({
-      clock: service.clock,
-      handler: host.handlerOf(worker),
-      workerId: worker.id,
-      timeoutMs: policy?.executionTimeout ?? host.timeoutMs(),
-      job: { id: job.id, input, endpointId: host.id, env: host.env(), s3Config, attempt: job.retries + 1 },
-      log,
-      progress: (output) => this.changed(Object.assign(job, { output })),
-      chunk: (output) => this.addChunk(job, output),
-      end: (outcome) => this.finish(job, outcome),
-    });
-    this.live.set(job.id, { turn, attempt, worker });
-    this.changed(job);
-  }
-
-  private addChunk(job: Job, output: unknown): void {
-    job.chunks.push({ output });
-    this.changed(job);
-  }
-
-  private finish(job: Job, { state, output, error, refresh }: Outcome): void {
-    const worker = this.live.get(job.id)?.worker;
-    delete job.output;
-    Object.assign(job, {
-      state,
-      finishedAt: this.now(),
-      ...(output !== undefined && { output }),
-      ...(error !== undefined && { error }),
-    });
-    if (state === "COMPLETED") this.totals.completed += 1;
-    else if (state !== "CANCELLED") this.totals.failed += 1;
-    const why = error === undefined ? "" : `: ${error}`;
-    worker?.log.write(this.now(), "container", `job ${job.id} ${state.toLowerCase()}${why}`);
-    this.expireAt(job, this.now() + (job.sync ? SYNC_RESULT_MS : ASYNC_RESULT_MS));
-    if (worker && refresh) this.host.recycle(worker);
-    this.letGo(job, state);
-    if (job.request.webhook !== undefined) this.service.webhooks.deliver(job.request.webhook, webhookBody(job));
-    this.changed(job);
-  }
-
-  private lose(job: Job): void {
-    if (job.retries + 1 >= MOST_LOST_WORKERS)
-      this.finish(job, { state: "FAILED", error: "worker exited unexpectedly" });
-    else this.tryAgain(job);
-  }
-
-  private tryAgain(job: Job): void {
-    this.letGo(job, "the job is tried again");
-    for (const name of ["startedAt", "finishedAt", "workerId", "output", "error"] as const) delete job[name];
-    Object.assign(job, { state: "IN_QUEUE", queuedAt: this.now(), retries: job.retries + 1, chunks: [] });
-    this.totals.retried += 1;
-    this.wait(job);
-  }
-
   private remove(job: Job): void {
     this.expiries.get(job.id)?.();
     this.expiries.delete(job.id);
     this.jobs.delete(job.id);
-    this.letGo(job, "the job is gone");
+    this.course.letGo(job, "the job is gone");
     this.changed(job);
   }
 
-  private letGo(job: Job, reason: string): void {
-    const { turn, attempt } = this.live.get(job.id) ?? {};
-    this.live.delete(job.id);
-    attempt?.stop(reason);
-    turn?.release();
+  private ended(job: Job): void {
+    this.expireAt(job, this.now() + (job.sync ? SYNC_RESULT_MS : ASYNC_RESULT_MS));
+    const { webhook } = job.request;
+    if (webhook !== undefined) this.service.webhooks.deliver(webhook, webhookBody(job));
   }
 
   private changed(job: Job): void {

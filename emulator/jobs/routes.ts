@@ -10,7 +10,7 @@ const STREAM_WAIT = { least: 0, most: 90_000, usual: 10_000 };
 const MEGABYTE = 1024 * 1024;
 
 /** The operations of a queue (service contract 4.1). */
-export const JOB_ROUTES: readonly JobRoute[] = [
+const JOB_ROUTES: readonly JobRoute[] = [
   { method: "POST", path: "run", limited: "run", bodyLimit: 10 * MEGABYTE, answer: run },
   { method: "POST", path: "runsync", limited: "runsync", bodyLimit: 20 * MEGABYTE, answer: runSync },
   { method: "GET", path: "status/:jobId", limited: "status", answer: status },
@@ -22,7 +22,7 @@ export const JOB_ROUTES: readonly JobRoute[] = [
   { method: "GET", path: "health", anyKind: true, answer: health },
 ];
 
-/** The same by path. */
+/** All operations by path. */
 export const JOB_ROUTES_BY_PATH: ReadonlyMap<string, readonly JobRoute[]> = new Map(
   JOB_ROUTES.map(({ path }) => [path, JOB_ROUTES.filter((route) => route.path === path)]),
 );

@@ -2,7 +2,7 @@ import { endpointBody, findEndpoint } from "../resources/endpoints/endpoint";
 import { removeWithTemplate } from "../resources/endpoints/life";
 import { releasesBody } from "../resources/endpoints/releases";
 import { createByRest, type EndpointWish, updateByRest } from "../resources/endpoints/rest-writes";
-import { workersBody } from "../resources/endpoints/workers";
+import { workersBody } from "../resources/endpoints/worker-body";
 import { visibleOf } from "../resources/visible";
 import { notFound } from "../state/refusal";
 import { logStream } from "./log-stream";

@@ -57,7 +57,7 @@ function welcome({ service }: Scope, worker: Worker): void {
 }
 
 /** The worker does not start, and takes nothing; `why` is the last line of its container's output. */
-export function spoil({ service }: Scope, worker: Worker, why: string): void {
+function spoil({ service }: Scope, worker: Worker, why: string): void {
   worker.log.write(service.clock.now(), "container", why);
   worker.status = "UNHEALTHY";
 }

@@ -55,37 +55,6 @@ export function resumeWorkers(scope: Scope, endpoint: Endpoint, from: number): v
   if (endpoint.fleet.some(({ status, held }) => status === "RUNNING" && !held)) scope.service.clock.at(from, settle);
 }
 
-/** Workers and their summary as REST answers them. */
-export function workersBody(scope: Scope, { fleet, version }: Endpoint): object {
-  const count = (status: Worker["status"]) => fleet.filter((worker) => worker.status === status).length;
-  const summary = {
-    running: count("RUNNING"),
-    idle: count("IDLE"),
-    initializing: count("INITIALIZING"),
-    throttled: count("THROTTLED"),
-    unhealthy: count("UNHEALTHY"),
-    total: fleet.length,
-  };
-  return { workers: fleet.map((worker) => workerBody(scope, worker, version)), summary, endpointVersion: version };
-}
-
-function workerBody({ service }: Scope, worker: Worker, version: number): object {
-  const { id, status, gpuCount, gpuTypeId, dataCenterId, startedAt } = worker;
-  const placed = startedAt !== null;
-  return {
-    id,
-    status,
-    isStale: worker.version !== version,
-    version: worker.version,
-    gpuCount,
-    gpuTypeId,
-    dataCenterId,
-    image: placed ? worker.image : null,
-    uptimeSeconds: placed ? Math.floor((service.clock.now() - startedAt) / 1000) : null,
-    startedAt: placed ? new Date(startedAt).toISOString() : null,
-  };
-}
-
 /** Who has nothing more to do is idle from now on, or goes where it was leaving. */
 function freeFinished(scope: Scope, endpoint: Endpoint): void {
   for (const worker of endpoint.fleet) {

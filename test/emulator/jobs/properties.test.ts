@@ -95,6 +95,6 @@ test("whatever is asked, jobs move along the published states, in order, and non
       }
       await model.checkAllEnd();
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
 }, 120_000);
