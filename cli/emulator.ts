@@ -1,11 +1,13 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import type { Emulator } from "../emulator";
+import type { Emulator, WorkerSources } from "../emulator";
+import { addWorker } from "./worker-flag";
 
 interface Flags {
   readonly port: number;
   readonly quota: "default" | "published" | "off";
   readonly account?: string;
   readonly data?: string;
+  readonly worker: WorkerSources;
 }
 
 /** `cloudcompute emulator`: the service on this machine, until it is stopped. Exit code 1 when it can't start. */
@@ -24,14 +26,19 @@ export function emulatorCommand(): Command {
     .addOption(
       new Option("--data <file>", "keeps account and objects in that file for the next start").argParser(readName),
     )
+    .addOption(
+      new Option("--worker <image=source>", "runs a file or command, or asks an address, behind an image; repeatable")
+        .argParser(addWorker)
+        .default({}, "none"),
+    )
     .action(serve);
 }
 
-async function serve(flags: Flags): Promise<void> {
+async function serve({ worker: workers, ...flags }: Flags): Promise<void> {
   // Loaded late, so that help and version don't wait for the whole service.
   const { startEmulator } = await import("../emulator");
   try {
-    const emulator = await startEmulator({ ...flags, clock: "wall" });
+    const emulator = await startEmulator({ ...flags, workers, clock: "wall" });
     closeOnSignal(emulator);
     process.stdout.write(`${greeting(emulator)}\n\n${ending(flags)}\n`);
   } catch (error) {
@@ -61,7 +68,7 @@ To see what it was asked, to move its clock a minute, to empty it:
   curl -X POST ${url}/_emulator/reset`;
 
 /** What is left once it has ended, and the way out of a stack whose objects are not. */
-function ending({ account, data }: Flags): string {
+function ending({ account, data }: Pick<Flags, "account" | "data">): string {
   if (data !== undefined)
     return `Ctrl-C ends it; ${data} keeps account, key and objects for the next start with --data.`;
   return `Ctrl-C ends it, and its objects are gone: started again, it is ${next(account)}

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { Turned } from "./gate";
+import { GatewayRefusal } from "./gate";
 
 /** Answers why a request did not pass; an answer that has begun can only be broken off. */
 export function refuse(request: IncomingMessage, response: ServerResponse, error: unknown, gone: AbortSignal): void {
@@ -8,7 +8,7 @@ export function refuse(request: IncomingMessage, response: ServerResponse, error
     response.destroy();
     return;
   }
-  const { status, contentType, body } = turnedBy(error);
+  const { status, contentType, body } = refusalOf(error);
   // What is still being sent is read and dropped, or the caller would not get to read the answer.
   request.resume();
   response.writeHead(status, { "content-type": contentType, "content-length": body.length, connection: "close" });
@@ -21,13 +21,13 @@ export function refuseUpgrade(socket: Duplex, error: unknown, gone: AbortSignal)
     socket.destroy();
     return null;
   }
-  const { status, contentType, body } = turnedBy(error);
+  const { status, contentType, body } = refusalOf(error);
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "Error"}`, `content-type: ${contentType}`];
   lines.push(`content-length: ${body.length}`, "connection: close", "", "");
   socket.end(Buffer.concat([Buffer.from(lines.join("\r\n")), body]));
   return status;
 }
 
-function turnedBy(error: unknown): Turned {
-  return error instanceof Turned ? error : new Turned(500, { error: (error as Error).message });
+function refusalOf(error: unknown): GatewayRefusal {
+  return error instanceof GatewayRefusal ? error : new GatewayRefusal(500, { error: (error as Error).message });
 }

@@ -101,7 +101,12 @@ export class Balancer implements Connections {
     noteRequest(admitted.scope, admitted.endpoint);
     const affinity = affinityOf(request.headers, this.service.options);
     const held = await workerFor(admitted, affinity, this.roster, gone);
-    return { admitted, held, origin: await this.runtimes.originOf(held.worker) };
+    try {
+      return { admitted, held, origin: await this.runtimes.originOf(held.worker) };
+    } catch (error) {
+      held.turn.release();
+      throw error;
+    }
   }
 
   /** The host form is noted as the path form, which names the endpoint too; the query may hold secrets. */

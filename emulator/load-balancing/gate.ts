@@ -1,11 +1,12 @@
 import type { IncomingMessage } from "node:http";
+import { lookUp } from "../resources/visible";
 import type { Key } from "../state/accounts";
 import type { Endpoint } from "../state/entities";
 import type { Scope, Service } from "../state/service";
 import type { Address } from "./address";
 
 /** Thrown where a request does not reach a worker, or a worker's answer not the caller. */
-export class Turned extends Error {
+export class GatewayRefusal extends Error {
   readonly contentType: string;
   readonly body: Buffer;
 
@@ -28,21 +29,22 @@ export interface Admitted {
   readonly path: string;
 }
 
-/** Checks the key, then the endpoint and its kind. Throws `Turned` with 401, 403, 404 or 400 (service contract 5). */
+/** Checks the key, then the endpoint and its kind. Throws `GatewayRefusal` with 401, 403, 404 or 400 (service contract 5). */
 export function admit(service: Service, { endpointId, path }: Address, request: IncomingMessage): Admitted {
   const { account, access } = keyOf(service, request.headers.authorization);
   if (!(access === "full" || (access === "read-only" && request.method === "GET"))) {
-    throw new Turned(403, { status: 403, title: "Forbidden", detail: "access denied" });
+    throw new GatewayRefusal(403, { status: 403, title: "Forbidden", detail: "access denied" });
   }
-  const endpoint = account.endpoints.get(endpointId);
-  if (!endpoint) throw new Turned(404, { status: 404, title: "Not Found", detail: "endpoint not found" });
-  if (endpoint.type !== "LOAD_BALANCING") throw new Turned(400, { error: "not allowed for QB API" });
-  return { scope: { service, account }, endpoint, path };
+  const scope = { service, account };
+  const endpoint = lookUp(scope, account.endpoints, endpointId);
+  if (!endpoint) throw new GatewayRefusal(404, { status: 404, title: "Not Found", detail: "endpoint not found" });
+  if (endpoint.type !== "LOAD_BALANCING") throw new GatewayRefusal(400, { error: "not allowed for QB API" });
+  return { scope, endpoint, path };
 }
 
 /** Also what a worker answers for that does not serve on `PORT` (service contract 5, wrong port). */
-export function badGateway(why: string): Turned {
-  return new Turned(502, { error: `the worker did not answer: ${why}` });
+export function badGateway(why: string): GatewayRefusal {
+  return new GatewayRefusal(502, { error: `the worker did not answer: ${why}` });
 }
 
 /** With or without the word `Bearer` (service contract 1.1). */
@@ -54,6 +56,6 @@ function keyOf(service: Service, header: string | undefined): Key {
   return key;
 }
 
-function unauthorized(detail: string): Turned {
-  return new Turned(401, { status: 401, title: "Unauthorized", detail });
+function unauthorized(detail: string): GatewayRefusal {
+  return new GatewayRefusal(401, { status: 401, title: "Unauthorized", detail });
 }

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Dispatcher } from "undici";
 import { workerHeader } from "./affinity";
-import { type Admitted, badGateway, Turned } from "./gate";
+import { type Admitted, badGateway, GatewayRefusal } from "./gate";
 import { headerIn, type RawHeaders, toCaller, toWorker } from "./headers";
 import { checkLength, limited } from "./payload";
 import type { Held } from "./wait";
@@ -23,7 +23,7 @@ export interface Forwarded {
 }
 
 /**
- * Sends the request to its worker and the answer to the caller, both as they come. Throws `Turned` as long as nothing
+ * Sends the request to its worker and the answer to the caller, both as they come. Throws `GatewayRefusal` as long as nothing
  * has been answered: 413, 502 when the worker does not answer, 504 after 5.5 minutes.
  */
 export async function forward(request: IncomingMessage, response: ServerResponse, to: Forwarded): Promise<void> {
@@ -64,8 +64,8 @@ async function asked(request: IncomingMessage, to: Forwarded, signal: AbortSigna
     const { statusCode, headers, body: answered } = await dispatcher.request(call);
     return { statusCode, headers: headers as unknown as RawHeaders, body: answered };
   } catch (error) {
-    if (error instanceof Turned) throw error;
-    if (signal.reason instanceof Turned) throw signal.reason;
+    if (error instanceof GatewayRefusal) throw error;
+    if (signal.reason instanceof GatewayRefusal) throw signal.reason;
     throw badGateway((error as NodeJS.ErrnoException).code ?? (error as Error).message);
   }
 }
@@ -75,6 +75,6 @@ function hasBody({ rawHeaders }: IncomingMessage): boolean {
   return headerIn(rawHeaders, "transfer-encoding") !== undefined || (length !== undefined && length !== "0");
 }
 
-function tooLate(): Turned {
-  return new Turned(504, { error: "the worker took longer than 330 seconds" });
+function tooLate(): GatewayRefusal {
+  return new GatewayRefusal(504, { error: "the worker took longer than 330 seconds" });
 }

@@ -1,16 +1,16 @@
 import { Transform } from "node:stream";
-import { Turned } from "./gate";
+import { GatewayRefusal } from "./gate";
 import { headerIn, type RawHeaders } from "./headers";
 
 /** The most that a request or an answer may carry (service contract 5, payload). */
 export const MOST_BYTES = 30 * 1024 * 1024;
 
-/** Throws `Turned` with 413 where the headers alone say that it is too much. */
+/** Throws `GatewayRefusal` with 413 where the headers alone say that it is too much. */
 export function checkLength(raw: RawHeaders): void {
   if (Number(headerIn(raw, "content-length") ?? 0) > MOST_BYTES) throw tooLarge();
 }
 
-/** Passes a body on as it comes, and breaks with `Turned` beyond the limit. */
+/** Passes a body on as it comes, and breaks with `GatewayRefusal` beyond the limit. */
 export function limited(): Transform {
   let seen = 0;
   return new Transform({
@@ -22,6 +22,6 @@ export function limited(): Transform {
   });
 }
 
-function tooLarge(): Turned {
-  return new Turned(413, { error: "payload exceeds 30 MB" });
+function tooLarge(): GatewayRefusal {
+  return new GatewayRefusal(413, { error: "payload exceeds 30 MB" });
 }

@@ -3,7 +3,7 @@ import { startWorker } from "../resources/endpoints/worker-life";
 import { settleWorkers } from "../resources/endpoints/workers";
 import type { Endpoint, Worker } from "../state/entities";
 import type { Affinity, Roster } from "./affinity";
-import { type Admitted, badGateway, Turned } from "./gate";
+import { type Admitted, badGateway, GatewayRefusal } from "./gate";
 
 /** How long a request waits for any worker, and for the one that it insists on; ms (service contract 5). */
 const ANY_MS = 2 * 60_000;
@@ -18,7 +18,7 @@ export interface Held {
 }
 
 /**
- * Waits until a worker takes the request. Rejects with `Turned` (503, or 400 and 404 for the worker that it insists
+ * Waits until a worker takes the request. Rejects with `GatewayRefusal` (503, or 400 and 404 for the worker that it insists
  * on), and with the signal's reason when the caller goes away.
  */
 export async function workerFor(
@@ -98,14 +98,14 @@ async function taken({ scope, endpoint }: Admitted, { bound, fits, roster }: Wan
 }
 
 /** What is published is the text; the status is our choice (service contract 5, no worker in time). */
-function noWorkers(): Turned {
-  return new Turned(503, { error: "no workers available" });
+function noWorkers(): GatewayRefusal {
+  return new GatewayRefusal(503, { error: "no workers available" });
 }
 
-function workerTimeout(): Turned {
-  return new Turned(400, { error: "worker_timeout", message: "timed out waiting for worker" });
+function workerTimeout(): GatewayRefusal {
+  return new GatewayRefusal(400, { error: "worker_timeout", message: "timed out waiting for worker" });
 }
 
-function workerGone(): Turned {
-  return new Turned(404, { error: "affinity_worker_gone", message: "the worker is gone" });
+function workerGone(): GatewayRefusal {
+  return new GatewayRefusal(404, { error: "affinity_worker_gone", message: "the worker is gone" });
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocket, WebSocketServer } from "ws";
 import { workerHeader } from "./affinity";
-import { type Admitted, badGateway, Turned } from "./gate";
+import { type Admitted, badGateway, GatewayRefusal } from "./gate";
 import { headerIn, pairsOf, type RawHeaders, toCaller, toWorker } from "./headers";
 import { MOST_BYTES } from "./payload";
 import { pass } from "./relay";
@@ -28,7 +28,7 @@ export interface Sockets {
 }
 
 /**
- * Opens the worker's end, then the caller's, and passes on between them what is sent. Throws `Turned` with 502, or
+ * Opens the worker's end, then the caller's, and passes on between them what is sent. Throws `GatewayRefusal` with 502, or
  * with the worker's own answer where it refuses; the caller has not been answered then.
  */
 export async function join(upgrade: Upgrade): Promise<Sockets> {
@@ -78,10 +78,10 @@ function openWorker({ request, admitted, origin }: Upgrade): Promise<Opened> {
 }
 
 /** What the worker answered in place of a WebSocket. */
-async function refusalOf(response: IncomingMessage): Promise<Turned> {
+async function refusalOf(response: IncomingMessage): Promise<GatewayRefusal> {
   const parts: Buffer[] = [];
   for await (const part of response) parts.push(part as Buffer);
-  return new Turned(response.statusCode ?? 502, Buffer.concat(parts), response.headers["content-type"]);
+  return new GatewayRefusal(response.statusCode ?? 502, Buffer.concat(parts), response.headers["content-type"]);
 }
 
 function openCaller({ request, socket, head, admitted, held }: Upgrade, worker: WebSocket, raw: RawHeaders): WebSocket {

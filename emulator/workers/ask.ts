@@ -32,8 +32,9 @@ export async function askWorker(
 async function* eventsOf(body: Readable): AsyncGenerator<unknown> {
   const chunks: unknown[] = [];
   const parser = createParser({ onEvent: ({ data }) => chunks.push(read(data)) });
-  for await (const text of body.setEncoding("utf8")) {
-    parser.feed(text as string);
+  const decoder = new TextDecoder();
+  for await (const bytes of body) {
+    parser.feed(decoder.decode(bytes as Buffer, { stream: true }));
     yield* chunks.splice(0);
   }
   // The last event may lack the empty line that ends it.

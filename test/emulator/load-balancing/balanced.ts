@@ -64,6 +64,11 @@ export class Balanced {
     return balanced;
   }
 
+  /** The same endpoint, once another emulator has it. */
+  at(caller: Caller): Balanced {
+    return new Balanced(caller, this.id, this.templateId);
+  }
+
   get url(): string {
     return `http://${this.id}.localhost:${new URL(this.caller.emulator.url).port}`;
   }

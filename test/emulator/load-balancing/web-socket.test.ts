@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { WebSocket } from "ws";
+import { WebSocket } from "ws";
 import { Balanced, balancedEndpoint, WORKER } from "./balanced";
 
 const balanced = balancedEndpoint({ workers: { "org/worker": WORKER } });
@@ -71,6 +71,13 @@ test("a large message passes, and one beyond 30 MB closes the socket", async () 
   expect(((await once(socket, "message"))[0] as Buffer).equals(large)).toBe(true);
   socket.send(Buffer.alloc(30 * 1024 * 1024 + 1));
   expect((await once(socket, "close"))[0]).toBe(1009);
+});
+
+test("the path form opens one too", async () => {
+  const headers = { authorization: service().apiKey };
+  const socket = new WebSocket(`${balanced().pathUrl.replace("http", "ws")}/chat`, { headers });
+  expect(await next(socket)).toBe("hello /chat");
+  socket.close();
 });
 
 test("what the worker answers in place of a socket is passed on", async () => {

@@ -1,5 +1,4 @@
 import { Balanced, balancedEmulator, WORKER } from "../load-balancing/balanced";
-import { until } from "../until";
 
 const service = balancedEmulator({ workers: { "org/worker": WORKER }, handlers: { "org/worker": () => "not asked" } });
 const ready = () => Balanced.ready(service(), { type: "QB", workersMax: 1 });
@@ -29,12 +28,8 @@ test.each([
 test.each(["events", "lines"])("%s are chunks of the stream, and the output too", async (kind) => {
   const balanced = await ready();
   const chunks = [{ word: "one" }, "two", 3];
-  const { id } = await job(balanced, "POST", "run", { input: { [kind]: chunks } });
-  const final = await until(
-    () => job(balanced, "GET", `status/${id}`),
-    ({ status }) => status === "COMPLETED",
-  );
-  expect(final.output).toEqual(chunks);
+  const { id, status, output } = await runSync(balanced, { [kind]: chunks });
+  expect({ status, output }).toEqual({ status: "COMPLETED", output: chunks });
   expect((await job(balanced, "GET", `stream/${id}`)).stream).toEqual(chunks.map((output) => ({ output })));
 });
 
