@@ -1,4 +1,5 @@
 import type { Clock } from "../state/clock";
+import { sleepOn } from "../state/sleep";
 import type { Handler, HandlerContext, HandlerJob } from "./handler";
 import { asJson, failureOf, type Outcome, outcomeOf } from "./outcome";
 
@@ -92,30 +93,10 @@ export class Attempt {
     return {
       workerId,
       signal: this.controller.signal,
-      sleep: (ms) => this.sleep(ms),
+      sleep: (ms) => sleepOn(this.run.clock, ms, this.controller.signal),
       progress: unlessEnded((output: unknown) => progress(asJson(output))),
       log: unlessEnded(log),
     };
-  }
-
-  private async sleep(ms: number): Promise<void> {
-    const { signal } = this.controller;
-    signal.throwIfAborted();
-    if (ms <= 0) return;
-    const { clock } = this.run;
-    await new Promise<void>((resolve, reject) => {
-      const wake = () => {
-        signal.removeEventListener("abort", stop);
-        clock.giveTurn();
-        resolve();
-      };
-      const forget = clock.at(clock.now() + ms, wake);
-      const stop = () => {
-        forget();
-        reject(signal.reason);
-      };
-      signal.addEventListener("abort", stop, { once: true });
-    });
   }
 }
 

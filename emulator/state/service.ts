@@ -66,6 +66,7 @@ export class Service {
   apiKey = "";
   /** Told after each request that may have changed something. */
   onChange = () => {};
+  private life = new AbortController();
 
   constructor(
     readonly clock: Clock,
@@ -94,6 +95,11 @@ export class Service {
     return this.models.find((model) => model.slug === slug);
   }
 
+  /** Fires when the service is emptied, or ends: what an answer still waits for will not come. */
+  get signal(): AbortSignal {
+    return this.life.signal;
+  }
+
   /** The options that this emulator was started with; those that nobody chose are not among them. */
   get chosen(): Partial<Choices> {
     return structuredClone(this.beginnings.options);
@@ -116,10 +122,12 @@ export class Service {
     this.onChange();
   }
 
-  /** Ends running handlers, held answers and deliveries. */
+  /** Ends running handlers, held answers, streams of text and deliveries. */
   stopJobs(): void {
     for (const { queues } of this.accounts.all()) for (const queue of queues.values()) queue.close();
     this.webhooks.stop();
+    this.life.abort();
+    this.life = new AbortController();
   }
 
   private firstOptions(): Choices {

@@ -8,7 +8,7 @@ import { TextBroken, TextRefused } from "./refused";
 
 interface OpenaiRoute {
   readonly method: "GET" | "POST";
-  answer(scope: Scope, request: Request): Answer;
+  answer(scope: Scope, request: Request): Answer | Promise<Answer>;
 }
 
 const ROUTES: Readonly<Record<string, OpenaiRoute>> = {

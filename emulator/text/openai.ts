@@ -2,7 +2,8 @@ import { Readable } from "node:stream";
 import { setImmediate as turn } from "node:timers/promises";
 import type { Answer, Request } from "../edge";
 import { STREAM_HEADERS } from "../rest/log-stream";
-import type { Scope, Service } from "../state/service";
+import type { Scope } from "../state/service";
+import { sleepOn } from "../state/sleep";
 import { book } from "./booking";
 import { type Chat, chatOf } from "./chat-request";
 import { costOf } from "./cost";
@@ -19,13 +20,14 @@ export function modelList({ service }: Scope): Answer {
 }
 
 /** Answers a chat request, whole or as a stream. Throws `TextRefused` before the first byte. */
-export function chatCompletion(scope: Scope, request: Request): Answer {
+export async function chatCompletion(scope: Scope, request: Request): Promise<Answer> {
+  const { clock, options, signal } = scope.service;
   const chat = chatOf(parse(request.body));
-  mustBeServed(chat.prompt, scope.service.options);
-  const generated = generate(chat.prompt, scope.service.options.textTokens);
+  mustBeServed(chat.prompt, options);
+  const generated = generate(chat.prompt, options.textTokens);
   const head = headOf(scope, chat);
-  if (chat.stream)
-    return { status: 200, headers: STREAM_HEADERS, body: Readable.from(events(scope, chat, head, generated)) };
+  if (chat.stream) return streamed(scope, chat, head, generated);
+  await sleepOn(clock, options.textTokenMs * generated.usage.output, signal);
   book(scope, chat.prompt.model, generated.usage);
   return json(completion(chat, head, generated));
 }
@@ -54,11 +56,17 @@ function completion({ prompt }: Chat, { id, created, model }: ChatHead, generate
   return { id, object: "chat.completion", created, model, choices, ...bill };
 }
 
+function streamed(scope: Scope, chat: Chat, head: ChatHead, generated: Generated): Answer {
+  return { status: 200, headers: STREAM_HEADERS, body: Readable.from(events(scope, chat, head, generated)) };
+}
+
 async function* events(scope: Scope, chat: Chat, head: ChatHead, generated: Generated): AsyncGenerator<string> {
+  const { clock, options, signal } = scope.service;
   yield chunkEvent(head, { role: "assistant", content: "" }, null);
-  let left = scope.service.options.textStreamBreaksAfter || Infinity;
+  let left = options.textStreamBreaksAfter || Infinity;
   for (const token of tokensIn(generated)) {
-    await tokenTime(scope.service);
+    // At least a turn of the event loop, in which the chunk before goes out by itself.
+    await (options.textTokenMs > 0 ? sleepOn(clock, options.textTokenMs, signal) : turn(undefined, { signal }));
     if (left-- <= 0) return yield eventOf(BROKEN);
     yield chunkEvent(head, deltaOf(token), null);
   }
@@ -66,17 +74,6 @@ async function* events(scope: Scope, chat: Chat, head: ChatHead, generated: Gene
   if (chat.includeUsage) yield usageEvent(head, generated.usage);
   book(scope, chat.prompt.model, generated.usage);
   yield DONE_EVENT;
-}
-
-/** At least a turn of the event loop, in which the chunk before goes out by itself. */
-async function tokenTime({ clock, options }: Service): Promise<void> {
-  if (options.textTokenMs === 0) return turn();
-  await new Promise<void>((resolve) => {
-    clock.at(clock.now() + options.textTokenMs, () => {
-      clock.giveTurn();
-      resolve();
-    });
-  });
 }
 
 /** What an error looks like once a stream has begun; no `[DONE]` follows it (service contract 6.2). */

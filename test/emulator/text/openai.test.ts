@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Caller } from "../caller";
 import { freshEmulator } from "../fresh";
 
 const service = freshEmulator();
@@ -125,28 +129,52 @@ test("chunks are of one generation, and the last one says why it ended", async (
   expect(new Set(reasons)).toEqual(new Set([null, "stop"]));
 });
 
-test("each token goes out by itself, in its time", async () => {
+/** A stream that is read event by event, each token of which takes a second. */
+async function slowStream() {
   await service().options({ textTokenMs: 1_000 });
-  const stop = new AbortController();
   const headers = { authorization: `Bearer ${service().apiKey}` };
   const body = JSON.stringify({ messages: USER, stream: true });
   const url = `${service().emulator.url}${BASE}/chat/completions`;
-  const response = await fetch(url, { method: "POST", headers, body, signal: stop.signal });
-  const reader = response.body?.getReader();
-  const next = async () =>
-    JSON.parse(
-      Buffer.from((await reader?.read())?.value ?? [])
-        .toString()
-        .slice(6),
-    );
-  const { role } = (await next()).choices[0].delta;
+  const reader = (await fetch(url, { method: "POST", headers, body })).body?.getReader();
+  const next = async () => {
+    const event = Buffer.from((await reader?.read())?.value ?? []).toString();
+    return JSON.parse(event.replace(/^data: /, "")).choices[0].delta;
+  };
+  return { next, leave: () => reader?.cancel() };
+}
+
+test("each token goes out by itself, in its time", async () => {
+  const { next, leave } = await slowStream();
+  const { role } = await next();
   const tokens = [];
   for (let count = 0; count < 3; count += 1) {
     await service().advance(1);
-    tokens.push((await next()).choices[0].delta.content);
+    tokens.push((await next()).content);
   }
-  stop.abort();
+  await leave();
   expect([role, ...tokens]).toEqual(["assistant", 'On "', 'Hi":', expect.any(String)]);
+});
+
+test("a reset breaks a stream off", async () => {
+  const { next } = await slowStream();
+  await next();
+  const broken = next();
+  await service().emulator.reset();
+  await expect(broken).rejects.toThrow("terminated");
+});
+
+test("bills are kept over a restart", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "cloudcompute-text-"));
+  const data = join(folder, "state.json");
+  const first = await Caller.start({ data });
+  const path = `${BASE}/chat/completions`;
+  const { cost } = (await first.rest("POST", path, { messages: USER })).body;
+  await first.emulator.close();
+  const second = await Caller.start({ data });
+  const { totals } = (await second.rest("GET", "/v2/billing/endpoints")).body.metadata;
+  await second.emulator.close();
+  rmSync(folder, { recursive: true });
+  expect(totals).toEqual({ totalAmount: cost });
 });
 
 test("a chunk of the usage comes only when it is asked for, and has no choices", async () => {
