@@ -137,7 +137,7 @@ export interface DataCenter {
   cpuAvailability?: Stock[];
 }
 
-/** An HTTP request to a `LOAD_BALANCING` endpoint. */
+/** An HTTP request to a `LOAD_BALANCING` endpoint, as in `{ path: "/health", expectBody: { ok: true } }`. */
 export interface EndpointCheckHttp {
   /** Path below the endpoint's address, as in `/generate?size=2`. */
   path: string;
@@ -154,7 +154,7 @@ export interface EndpointCheckHttp {
   expectBody?: unknown;
 }
 
-/** An HTTP request to a `LOAD_BALANCING` endpoint. */
+/** An HTTP request to a `LOAD_BALANCING` endpoint, as in `{ path: "/health", expectBody: { ok: true } }`. */
 export interface EndpointCheckHttpArgs {
   /** Path below the endpoint's address, as in `/generate?size=2`. */
   path: pulumi.Input<string>;
@@ -184,7 +184,7 @@ export const EndpointCheckHttpMethod = {
 /** Method of the request. Default: `GET`. */
 export type EndpointCheckHttpMethod = (typeof EndpointCheckHttpMethod)[keyof typeof EndpointCheckHttpMethod];
 
-/** A job for a `QUEUE_BASED` endpoint. */
+/** A job for a `QUEUE_BASED` endpoint, as in `{ input: { prompt: "ping" }, expect: { text: "pong" } }`. */
 export interface EndpointCheckJob {
   /** Input of the job, as the worker takes it. */
   input: Record<string, unknown>;
@@ -200,7 +200,7 @@ export interface EndpointCheckJob {
   timeout?: number;
 }
 
-/** A job for a `QUEUE_BASED` endpoint. */
+/** A job for a `QUEUE_BASED` endpoint, as in `{ input: { prompt: "ping" }, expect: { text: "pong" } }`. */
 export interface EndpointCheckJobArgs {
   /** Input of the job, as the worker takes it. */
   input: pulumi.Input<Record<string, pulumi.Input<unknown>>>;
@@ -216,7 +216,7 @@ export interface EndpointCheckJobArgs {
   timeout?: pulumi.Input<number | undefined>;
 }
 
-/** A WebSocket to a `LOAD_BALANCING` endpoint. */
+/** A WebSocket to a `LOAD_BALANCING` endpoint, as in `{ path: "/echo", send: "hello", expect: "hello" }`. */
 export interface EndpointCheckWebSocket {
   /** Path below the endpoint's address, as in `/generate?size=2`. */
   path: string;
@@ -229,7 +229,7 @@ export interface EndpointCheckWebSocket {
   expect: unknown;
 }
 
-/** A WebSocket to a `LOAD_BALANCING` endpoint. */
+/** A WebSocket to a `LOAD_BALANCING` endpoint, as in `{ path: "/echo", send: "hello", expect: "hello" }`. */
 export interface EndpointCheckWebSocketArgs {
   /** Path below the endpoint's address, as in `/generate?size=2`. */
   path: pulumi.Input<string>;

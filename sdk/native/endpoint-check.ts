@@ -32,13 +32,13 @@ export class EndpointCheck extends pulumi.CustomResource {
 
   /** Id of the `Endpoint` that must answer. */
   declare readonly endpointId: pulumi.Output<string>;
-  /** A job for a `QUEUE_BASED` endpoint. */
+  /** A job for a `QUEUE_BASED` endpoint, as in `{ input: { prompt: "ping" }, expect: { text: "pong" } }`. */
   declare readonly job: pulumi.Output<EndpointCheckJob | undefined>;
-  /** An HTTP request to a `LOAD_BALANCING` endpoint. */
+  /** An HTTP request to a `LOAD_BALANCING` endpoint, as in `{ path: "/health", expectBody: { ok: true } }`. */
   declare readonly http: pulumi.Output<EndpointCheckHttp | undefined>;
-  /** A WebSocket to a `LOAD_BALANCING` endpoint. */
+  /** A WebSocket to a `LOAD_BALANCING` endpoint, as in `{ path: "/echo", send: "hello", expect: "hello" }`. */
   declare readonly websocket: pulumi.Output<EndpointCheckWebSocket | undefined>;
-  /** A list or a map of values: where one of them changes, the check runs again. */
+  /** A list or a map of values, as in `[image, modelVersion]`: where one of them changes, the check runs again. */
   declare readonly triggers: pulumi.Output<unknown | undefined>;
   /** Milliseconds from the request to the answer. */
   declare readonly latencyMs: pulumi.Output<number>;

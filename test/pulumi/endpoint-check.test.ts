@@ -167,6 +167,16 @@ describe.each(FRONT_ENDS)("%s: a check by a job", (frontEnd) => {
     expect(body.jobs).toMatchObject({ inQueue: 0, inProgress: 0 });
   });
 
+  test("does not wait for workers that fail to start, and cancels its job", async () => {
+    await runs.control("POST", "options", { unhealthyImages: ["org/sick:1"] });
+    await change({ image: "org/sick:1" });
+    const text = await failure(runs.up(EndpointCheck, check()));
+    expect(text).toContain("no worker starts as it should");
+    expect(text).toContain("workers: 1 UNHEALTHY");
+    const { body } = await runs.rest("GET", `/run/v2/${endpoint.id}/health`);
+    expect(body.jobs).toMatchObject({ inQueue: 0 });
+  });
+
   test("a secret that the program gives is nowhere in an error", async () => {
     const secret = { job: { input: { fail: "hunter3-input" } } };
     const text = await failure(runs.up(EndpointCheck, check(secret), undefined, { secrets: ["job"] }));

@@ -56,17 +56,24 @@ const websocket = z.strictObject({
 
 export const args = z.strictObject({
   endpointId: z.string().min(1).meta({ description: "Id of the `Endpoint` that must answer." }),
-  job: job.optional().meta({ token: "EndpointCheckJob", description: "A job for a `QUEUE_BASED` endpoint." }),
-  http: http
-    .optional()
-    .meta({ token: "EndpointCheckHttp", description: "An HTTP request to a `LOAD_BALANCING` endpoint." }),
-  websocket: websocket
-    .optional()
-    .meta({ token: "EndpointCheckWebSocket", description: "A WebSocket to a `LOAD_BALANCING` endpoint." }),
-  triggers: z
-    .unknown()
-    .optional()
-    .meta({ description: "A list or a map of values: where one of them changes, the check runs again." }),
+  job: job.optional().meta({
+    token: "EndpointCheckJob",
+    description: 'A job for a `QUEUE_BASED` endpoint, as in `{ input: { prompt: "ping" }, expect: { text: "pong" } }`.',
+  }),
+  http: http.optional().meta({
+    token: "EndpointCheckHttp",
+    description:
+      'An HTTP request to a `LOAD_BALANCING` endpoint, as in `{ path: "/health", expectBody: { ok: true } }`.',
+  }),
+  websocket: websocket.optional().meta({
+    token: "EndpointCheckWebSocket",
+    description:
+      'A WebSocket to a `LOAD_BALANCING` endpoint, as in `{ path: "/echo", send: "hello", expect: "hello" }`.',
+  }),
+  triggers: z.unknown().optional().meta({
+    description:
+      "A list or a map of values, as in `[image, modelVersion]`: where one of them changes, the check runs again.",
+  }),
 });
 
 export const out = z.object({

@@ -1,4 +1,4 @@
-import { Cancelled, DeadlineExceeded, type Job, JobNotCompleted, ServiceError } from "../../client";
+import { Cancelled, type Client, DeadlineExceeded, type Job, ServiceError, until } from "../../client";
 import type { Call } from "../kind";
 import { type Answer, CheckFailed, refuseMisfits, timed } from "./answer";
 import type { JobCheck } from "./args";
@@ -13,28 +13,52 @@ const CANCEL = 10_000;
 
 /** Sends one job and compares its output. */
 export async function askByJob(endpointId: string, check: JobCheck, call: Call): Promise<Answer> {
-  const { client } = call;
-  const { limits, clock } = client;
+  const { limits, clock } = call.client;
   const deadline = Math.min(clock.now() + check.timeout, limits.deadline ?? Number.POSITIVE_INFINITY);
-  const { jobs } = client.with({ ...limits, deadline });
+  const client = call.client.with({ ...limits, deadline });
   const policy = { ttl: Math.min(check.timeout + SLACK, LONGEST), executionTimeout: check.timeout };
-  const { value: done, latencyMs } = await timed(call, async () => {
-    const { id } = await jobs.run(endpointId, { input: check.input, policy });
-    return jobs.result(endpointId, id).catch((error: unknown) => failed(error, endpointId, id, check, call));
+  const { value: job, latencyMs } = await timed(call, async () => {
+    const { id } = await client.jobs.run(endpointId, { input: check.input, policy });
+    return ended(endpointId, id, client).catch((error: unknown) => givenUp(error, endpointId, id, check, call));
   });
-  const found = check.expect === undefined ? [] : misfits(check.expect, done.output);
-  refuseMisfits("the job's output", found, envelope(done), done.workerId);
-  return { content: JSON.stringify(done.output ?? null), latencyMs, coldStartMs: done.delayTime };
+  if (job.state !== "COMPLETED") throw new CheckFailed(`the job ended as ${outcome(job)}`, envelope(job), job.workerId);
+  const found = check.expect === undefined ? [] : misfits(check.expect, job.output);
+  refuseMisfits("the job's output", found, envelope(job), job.workerId);
+  return { content: JSON.stringify(job.output ?? null), latencyMs, coldStartMs: job.delayTime };
 }
 
-async function failed(error: unknown, endpointId: string, id: string, check: JobCheck, call: Call): Promise<never> {
-  if (error instanceof JobNotCompleted) {
-    const { job } = error;
-    throw new CheckFailed(`the job ended as ${job.status}`, envelope(job), job.workerId);
-  }
-  if (!(error instanceof DeadlineExceeded || error instanceof Cancelled)) throw error;
+const FINAL: readonly Job["state"][] = ["COMPLETED", "FAILED", "CANCELLED", "TIMED_OUT"];
+
+/** Waits for the job, unless no worker can take it: the service would let it wait as long as its workers fail to start. */
+function ended(endpointId: string, id: string, client: Client): Promise<Job> {
+  let last = "IN_QUEUE";
+  return until(client, {
+    what: () => `waiting for job ${id} (${last})`,
+    everyMs: [500, 1000, 2000, 5000],
+    check: async () => {
+      const job = await client.jobs.status(endpointId, id);
+      last = job.status;
+      if (FINAL.includes(job.state)) return job;
+      if (job.state === "IN_QUEUE") await refuseUnhealthy(endpointId, client);
+      return undefined;
+    },
+  });
+}
+
+async function refuseUnhealthy(endpointId: string, client: Client): Promise<void> {
+  const { workers } = await client.endpoints.workers(endpointId);
+  const fresh = workers.filter(({ isStale }) => !isStale);
+  if (fresh.length === 0 || fresh.some(({ status }) => status !== "UNHEALTHY")) return;
+  throw new CheckFailed("no worker starts as it should, so none can take the job", undefined, fresh[0]?.id);
+}
+
+const outcome = ({ status, error }: Job): string => [status, ...(error ? [error.split("\n", 1)[0]] : [])].join(": ");
+
+async function givenUp(error: unknown, endpointId: string, id: string, check: JobCheck, call: Call): Promise<never> {
+  const isLate = error instanceof DeadlineExceeded;
+  if (!(isLate || error instanceof Cancelled || error instanceof CheckFailed)) throw error;
   const last = await abandon(endpointId, id, call);
-  if (error instanceof Cancelled) throw error;
+  if (!isLate) throw error;
   const what = `the job has not ended within job.timeout, ${check.timeout} ms, and is cancelled`;
   throw new CheckFailed(what, last && envelope(last), last?.workerId);
 }

@@ -2,9 +2,9 @@ import type { Handler } from "../../../emulator";
 import { type Workspace, workspace } from "../pulumi";
 import { Service } from "../service";
 
-const broken: Handler = (_, { log }) => {
+const broken: Handler = ({ input }, { log }) => {
   log("CUDA out of memory with s3cret-token");
-  throw new Error("the model does not fit");
+  throw new Error(`the model does not fit ${JSON.stringify(input)}`);
 };
 
 const program = (image: string) => `
@@ -19,7 +19,7 @@ resources:
     type: cloudcompute:EndpointCheck
     properties:
       endpointId: \${api.id}
-      job: { input: { prompt: ping, sizes: [ { width: 64 } ] }, expect: { prompt: ping } }
+      job: { input: { prompt: ping, key: { fn::secret: s3cret-input } }, expect: { prompt: ping } }
 outputs:
   release: \${answers.releaseVersion}
 `;
@@ -42,7 +42,7 @@ test("an endpoint that does not answer makes the first up fail, with an error th
   expect(code).toBeGreaterThan(0);
   expect(output).toContain("the model does not fit");
   expect(output).toContain("CUDA out of memory with [secret]");
-  expect(output).not.toContain("s3cret-token");
+  expect(output).not.toContain("s3cret");
   expect(check()).toBeUndefined();
 });
 
@@ -66,6 +66,7 @@ test("an update that breaks the endpoint fails through the check, which keeps it
   expect(output).toContain("the model does not fit");
   expect(check()?.outputs).toMatchObject({ releaseVersion: 2 });
   expect((await ws.preview()).output).toMatch(/~ 1 to update/);
+  expect(ws.rawState()).not.toContain("s3cret");
 });
 
 test("refresh leaves it as it is, and it is still planned", async () => {
