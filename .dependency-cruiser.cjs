@@ -25,6 +25,19 @@ module.exports = {
       "^provider/functions/",
       "^(provider/(resources|pulumi)|sdk|emulator|cli|tools)/",
     ),
+    {
+      name: "client-loads-calls-only-when-called",
+      severity: "error",
+      from: {
+        path: "^provider/client/",
+        pathNot: "^provider/client/(jobs/(api|stream|wait)|(text|image)/generate|load-balancer/|worker-logs/)",
+      },
+      to: {
+        path: "^provider/client/(jobs/(api|stream|wait|wire|checks|requests)|(text|image)/generate|load-balancer/(api|fetch|socket)|worker-logs/(follow|lines)|rest/billing)[.]ts$",
+        dynamic: false,
+        dependencyTypesNot: ["type-only"],
+      },
+    },
     folder("front-ends-sit-on-top", "^provider/pulumi/", "^(sdk|emulator|cli|tools)/"),
     folder("dynamic-knows-no-plugin", "^provider/pulumi/dynamic/", "^provider/pulumi/plugin/"),
     folder("plugin-knows-no-dynamic-host", "^provider/pulumi/plugin/", "^provider/pulumi/dynamic/"),

@@ -52,12 +52,13 @@ function fail(why: string): void {
 }
 
 /** Other programs read the first two lines: the address, then the key. */
-const greeting = ({ url, apiKey }: Emulator) => `${url}
+const greeting = ({ url, runUrl, apiKey }: Emulator) => `${url}
 ${apiKey}
 
 The first line is the address, the second a key. To deploy to it, in another shell:
 
   export CLOUDCOMPUTE_BASE_URL=${url}
+  export CLOUDCOMPUTE_RUN_URL=${runUrl}
   export CLOUDCOMPUTE_API_KEY=${apiKey}
   pulumi up
 

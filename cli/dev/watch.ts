@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { fstatSync, type Stats } from "node:fs";
 import { basename, relative, sep } from "node:path";
 import { watch } from "chokidar";
 import type { LocalWorker } from "./workers";
@@ -17,7 +18,10 @@ export interface Watched {
 /** Watches program and workers from the moment it resolves; the function that it gives ends that. */
 export async function watchFolder({ folder, workers, ...to }: Watched): Promise<() => Promise<void>> {
   const files = workers.flatMap(({ watched }) => watched);
-  const watcher = watch([folder, ...files], { ignoreInitial: true, ignored: (path) => isIgnored(folder, path) });
+  const watcher = watch([folder, ...files], {
+    ignoreInitial: true,
+    ignored: (path, stats) => isIgnored(folder, path) || isOwnOutput(stats),
+  });
   watcher.on("all", (_event, path) => {
     const concerned = workers.filter(({ watched }) => watched.some((own) => isWithin(own, path)));
     for (const worker of concerned) to.workerChanged(worker);
@@ -35,6 +39,14 @@ const FOREIGN = new Set(["node_modules", "bin", "obj", "target", "venv", "__pyca
 
 /** Configurations of stacks are the user's own and not used here. */
 const STACK_FILE = /^Pulumi\..+\.yaml$/;
+
+/** Whether it is the file that a shell made of our output: each line of ours would be a change. */
+function isOwnOutput(stats: Stats | undefined): boolean {
+  if (!stats?.isFile()) return false;
+  return OUTPUTS.some((output) => fstatSync(output).ino === stats.ino && fstatSync(output).dev === stats.dev);
+}
+
+const OUTPUTS = [1, 2];
 
 function isIgnored(folder: string, path: string): boolean {
   const parts = relative(folder, path).split(sep);

@@ -11,6 +11,8 @@ export async function showLogs(text: string | undefined, flags: LogsFlags, signa
     if (flags.worker !== undefined) await showWorker(reading, flags.worker, flags);
     else if (flags.follow) await followWorkers(reading);
     else await showPast(target, reading);
+    // A log whose reading Ctrl-C has ended does not count as read.
+    signal.throwIfAborted();
   });
 }
 
@@ -20,7 +22,7 @@ function readingOf({ client, endpoint }: Target, { source, tail, since, json }: 
 }
 
 /** A line as a person reads it. */
-export const lineText = ({ worker, source, line }: WorkerLine): string =>
+const lineText = ({ worker, source, line }: WorkerLine): string =>
   `${worker} ${source === "system" ? "* " : "| "}${line}`;
 
 async function showWorker(reading: Reading, worker: string, { follow }: LogsFlags): Promise<void> {

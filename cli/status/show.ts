@@ -46,7 +46,8 @@ const contentOf = (status: Status) =>
 function inPlace(): (status: Status) => void {
   let lines = 0;
   return (status) => {
-    const block = statusBlock(status);
+    // A line that the terminal breaks would count as two of those to go up. Some terminals do not know their width.
+    const block = statusBlock(status).map((line) => line.slice(0, process.stdout.columns || undefined));
     putText(`${lines > 0 ? upAndClear(lines) : ""}${block.join("\n")}\n`);
     lines = block.length;
   };

@@ -8,7 +8,7 @@ export interface Settings {
   readonly apiKey: string | undefined;
   readonly baseUrl: string | undefined;
   readonly runUrl: string | undefined;
-  /** Of the public text-generation endpoint. */
+  /** Of the public text-generation endpoint; only the environment names one. */
   readonly textSlug?: string | undefined;
   /** Whether the key comes from provider or configuration, which name no address, and the address from the environment. */
   readonly isMixed?: boolean;
@@ -42,7 +42,7 @@ export function readSettings(get: (key: string) => string | undefined, env: Env)
     apiKey: own.apiKey ?? (elsewhere ? undefined : other.apiKey),
     baseUrl: own.baseUrl ?? other.baseUrl,
     runUrl: own.runUrl ?? (elsewhere ? undefined : other.runUrl),
-    textSlug: own.textSlug ?? (elsewhere ? undefined : other.textSlug),
+    textSlug: elsewhere ? undefined : other.textSlug,
     isMixed: own.apiKey !== undefined && own.baseUrl === undefined,
     withheld: withheld ? withheldFrom(own.baseUrl, other.baseUrl) : undefined,
   };

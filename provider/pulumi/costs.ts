@@ -1,9 +1,9 @@
 import { type PriceRange, priceSum, ServiceError, Unauthorized } from "../client";
 import { type AnyKind, type Call, differences, type Estimate } from "../resources";
 import type { Checked } from "./check";
+import type { Config } from "./config";
 import type { Operation } from "./operation";
 import { withDefaults } from "./plan";
-import type { Session } from "./session";
 import type { Values } from "./values";
 
 /** What one run has learned of the costs of its objects. Prices come from the catalog that the advice reads. */
@@ -54,12 +54,19 @@ interface Noted {
 
 const estimateOf = async ({ kind, known }: Pick<Noted, "kind" | "known">, call: Call) => kind.estimate?.(known, call);
 
+/** What a session knows of costs. */
+interface Here {
+  readonly config: Pick<Config, "costs" | "drift">;
+  readonly costs: Costs;
+  catalogIsUnread: boolean;
+}
+
 /**
  * What an object that changes costs an hour, and has cost before; nothing of one that does not change, or that has no
  * price by the hour. It never ends a plan: what can't be read is said.
  */
 export async function costLine(
-  here: Session,
+  here: Here,
   { kind, owner, call }: Operation,
   { inputs, known }: Checked,
   before: Values,

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import type { Readable } from "node:stream";
 import { account } from "./account";
 
 const here = account();
@@ -34,6 +36,16 @@ test("an answer that --max-tokens cuts off says so", async () => {
   const { code, stderr } = await here.run("chat", "--max-tokens", "1", "Tell me everything about the sky");
   expect(code).toBe(0);
   expect(stderr).toContain("the answer is cut off");
+});
+
+test("the text is there before the answer has ended, and Ctrl-C ends it", async () => {
+  await fetch(`${here.emulator.url}/_emulator/options`, { method: "POST", body: '{"textTokenMs": 500}' });
+  const { child, end } = here.start("chat", "Tell me everything about the sky");
+  const [text] = await once(child.stdout as Readable, "data");
+  expect(String(text)).not.toBe("");
+  child.kill("SIGINT");
+  expect(await end()).toEqual({ code: 130, stderr: "" });
+  await fetch(`${here.emulator.url}/_emulator/options`, { method: "POST", body: '{"textTokenMs": 0}' });
 });
 
 test("an unknown model fails with the service's words", async () => {

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
 
-const built = path.join(__dirname, "..", "..", "dist", "cli", "main.js");
+/** The built command. */
+export const built = path.join(__dirname, "..", "..", "dist", "cli", "main.js");
 const running = new Set<ChildProcess>();
 
 afterEach(() => {

@@ -30,6 +30,7 @@ test("says how to deploy to it, with commands that hold the address and the key"
   const { command, url, apiKey } = await startedEmulator();
   const help = await rest(command);
   expect(help).toContain(`export CLOUDCOMPUTE_BASE_URL=${url}\n`);
+  expect(help).toContain(`export CLOUDCOMPUTE_RUN_URL=${url}/run\n`);
   expect(help).toContain(`export CLOUDCOMPUTE_API_KEY=${apiKey}\n`);
 });
 

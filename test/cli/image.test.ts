@@ -2,9 +2,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PNG } from "pngjs";
+import type { Handler } from "../../emulator";
 import { account } from "./account";
 
-const here = account();
+/** Ends only when it is cancelled. */
+const endless: Handler = (_job, { signal }) => new Promise((_, reject) => signal.addEventListener("abort", reject));
+
+const here = account({ handlers: { "org/endless": endless } });
 const folder = mkdtempSync(join(tmpdir(), "cloudcompute-image-"));
 const file = join(folder, "fox.png");
 
@@ -48,6 +52,15 @@ test("--json names the file, its size and the job", async () => {
     generationTime: expect.any(Number),
     job: expect.any(String),
   });
+});
+
+test("Ctrl-C cancels the job, and nothing is written", async () => {
+  const { id } = await here.endpoint("stuck", "org/endless:1");
+  const command = here.start("image", "stuck", "a red fox", "--output", file);
+  while (!(await here.client.jobs.health(id)).jobs.inProgress) await new Promise(setImmediate);
+  command.child.kill("SIGINT");
+  expect(await command.end()).toEqual({ code: 130, stderr: expect.stringMatching(/job \S+ is cancelled\n$/) });
+  expect(existsSync(file)).toBe(false);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { account } from "./account";
+import type { Started } from "./cloudcompute";
 
 const here = account({
   handlers: {
@@ -30,25 +31,49 @@ test("shows what the workers have written, with the worker before each line, and
 test("--source, --tail and --worker narrow it down", async () => {
   const { id, worker } = await talking("narrow");
   await say(id, "world");
-  const { stdout } = await here.run("logs", id, "--worker", worker, "--source", "container", "--tail", "1");
-  expect(stdout).toBe(`${worker} | heard world\n`);
+  const { stdout } = await here.run("logs", id, "--worker", worker, "--source", "container", "--tail", "2");
+  expect(stdout).toMatch(new RegExp(`^${worker} \\| heard world\n${worker} \\| job \\S+ completed\n$`));
 });
 
 test("--json prints a document a line", async () => {
   const { worker } = await talking("documented");
   const { stdout } = await here.run("logs", "documented", "--source", "container", "--json");
-  expect(JSON.parse(stdout)).toMatchObject({ worker, source: "container", line: "heard hello" });
+  const lines = stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines).toContainEqual({
+    worker,
+    id: expect.any(String),
+    ts: expect.any(String),
+    source: "container",
+    line: "heard hello",
+  });
 });
 
 test("--follow goes on with what is written, also by workers that start later, until Ctrl-C", async () => {
   const { id } = await here.endpoint("followed", "org/talking:1");
   const command = here.start("logs", "followed", "--follow", "--source", "container");
   await say(id, "first");
-  expect(await command.line()).toMatch(/\w+ \| heard first/);
+  await lineWith(command, "heard first");
   await say(id, "second");
-  expect(await command.line()).toMatch(/\w+ \| heard second/);
+  await lineWith(command, "heard second");
   command.child.kill("SIGINT");
   expect(await command.end()).toEqual({ code: 130, stderr: "" });
+});
+
+/** Reads on until a line ends so. */
+async function lineWith(command: Started, end: string): Promise<void> {
+  let line = await command.line();
+  while (!line.endsWith(` | ${end}`)) line = await command.line();
+}
+
+test("--follow of one worker is ended by Ctrl-C too", async () => {
+  const { worker } = await talking("one");
+  const command = here.start("logs", "one", "--follow", "--worker", worker);
+  await lineWith(command, "heard hello");
+  command.child.kill("SIGINT");
+  expect((await command.end()).code).toBe(130);
 });
 
 test("an endpoint without workers says so", async () => {

@@ -1,4 +1,7 @@
-import { account } from "./account";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { account, environmentOf } from "./account";
+import { built } from "./cloudcompute";
 
 const here = account({ quota: "off" });
 
@@ -42,3 +45,33 @@ test("--watch prints a line for each change, until Ctrl-C", async () => {
   command.child.kill("SIGINT");
   expect(await command.end()).toEqual({ code: 130, stderr: "" });
 });
+
+test("--watch on a terminal writes over what it wrote, until Ctrl-C is typed", async () => {
+  const { id } = await here.endpoint("seen");
+  const terminal = spawn("python3", ["-c", TERMINAL, process.execPath, built, "status", "seen", "--watch"], {
+    env: { PATH: process.env.PATH, ...environmentOf(here.emulator) },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  terminals.push(terminal);
+  let shown = "";
+  terminal.stdout.setEncoding("utf8").on("data", (text: string) => {
+    shown += text;
+  });
+  const until = async (text: string) => {
+    while (!shown.includes(text)) await once(terminal.stdout, "data");
+  };
+  await until("0 completed");
+  await here.client.jobs.runSync(id, { input: {} });
+  await until("1 completed");
+  expect(shown).toContain("\x1b[4F\x1b[0Jseen  ");
+  terminal.stdin.end("\x03");
+  expect(await once(terminal, "close")).toEqual([130, null]);
+});
+
+const terminals: ChildProcess[] = [];
+afterEach(() => {
+  for (const terminal of terminals.splice(0)) terminal.kill("SIGHUP");
+});
+
+/** Runs a command on a terminal of its own, and types there what comes from standard input. */
+const TERMINAL = "import pty, os, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))";

@@ -1,5 +1,5 @@
 import type { Values } from "../../provider/pulumi/values";
-import { Endpoint } from "../../provider/resources";
+import { Endpoint, Template } from "../../provider/resources";
 import type { EngineRuns, State } from "./engine-runs";
 import { FRONT_ENDS, startRuns } from "./runs";
 
@@ -86,8 +86,8 @@ describe.each(FRONT_ENDS)("%s: awaitRollout", (frontEnd) => {
   });
 
   test.each([
-    ["are unhealthy end the wait at once", "UNHEALTHY", 5],
-    ["wait for capacity end it after two minutes", "THROTTLED", 125],
+    ["are unhealthy end the wait at once", "UNHEALTHY", 40],
+    ["wait for capacity end it after two minutes", "THROTTLED", 165],
   ])("workers that %s, with their state", async (_, status, atMost) => {
     const args = { ...inline, awaitRollout: 600 };
     const { state } = await up(args);
@@ -97,7 +97,47 @@ describe.each(FRONT_ENDS)("%s: awaitRollout", (frontEnd) => {
     const began = await now();
     const { text } = await up({ ...args, workers: { min: 1, max: 4 } }, state);
     expect(text).toContain(`the rollout of ${state.id} fails: ${id} ${status}. The endpoint has its new settings`);
+    expect(text).toMatch(new RegExp(`The log of ${id}:\\n.*start container for org/worker:1: begin`, "s"));
+    // Reading the log takes half a minute at most.
     expect(await now()).toBeLessThan(began + atMost * 1000);
+  });
+
+  test("shows no value of a variable of the workers' own template in their log", async () => {
+    const env = { PHRASE: "start container" };
+    const template = await runs.up(Template, { image: "org/worker:1", serverless: true, env }, undefined, {
+      name: "t",
+    });
+    const args = { templateId: template.id, gpu: inline.gpu, workers: inline.workers, awaitRollout: 60 };
+    const { state } = await up(args);
+    const [{ id }] = (await runs.rest("GET", `/v2/serverless/${state.id}/workers`)).body.workers as [State];
+    await runs.control("POST", "overlays", {
+      api: "rest",
+      id,
+      path: "/v2/serverless",
+      fields: { status: "UNHEALTHY" },
+    });
+    const { text } = await up({ ...args, workers: { min: 1, max: 4 } }, state);
+    expect(text).toContain("[secret] for org/worker:1: begin");
+    expect(text).not.toContain("start container");
+  });
+
+  test("says so where the log of a failing worker can't be read", async () => {
+    const args = { ...inline, awaitRollout: 60 };
+    const { state } = await up(args);
+    const path = `/v2/serverless/${state.id}/workers`;
+    const [{ id }] = (await runs.rest("GET", path)).body.workers as [State];
+    await runs.control("POST", "overlays", {
+      api: "rest",
+      id,
+      path: "/v2/serverless",
+      fields: { status: "UNHEALTHY" },
+    });
+    await runs.control("POST", "faults", {
+      match: { method: "GET", path: `${path}/${id}/logs` },
+      effect: { status: 403 },
+    });
+    const { text } = await up({ ...args, workers: { min: 1, max: 4 } }, state);
+    expect(text).toContain(`The log of ${id} can't be read: `);
   });
 
   test("that fails after an update is waited for again by the next up", async () => {

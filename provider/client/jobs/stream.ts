@@ -21,27 +21,22 @@ export async function* chunksOf(streaming: Streaming, options: PollOptions): Asy
   const { timing, id } = streaming;
   const every = pauses(options);
   let received = 0;
+  let last = "";
+  const what = () => `waiting for job ${id} (${last})`;
+  const report = teller(timing, what);
   for (let quiet = 0; ; ) {
     const { status, chunks } = await next(streaming, received);
+    last = status;
     for (const chunk of chunks) {
       received++;
       yield chunk;
     }
+    if (chunks.length === 0 && isFinal(stateOf(status))) return stateOf(status);
+    checkLimits(timing, what);
     if (chunks.length > 0) quiet = 0;
-    else if (isFinal(stateOf(status))) return stateOf(status);
-    else await pause(every[Math.min(quiet++, every.length - 1)] ?? 0, timing, `waiting for job ${id} (${status})`);
+    // The service holds an answer for a while when it has nothing, so these pauses are short beside it.
+    else await nap(every[Math.min(quiet++, every.length - 1)] ?? 0, timing, what, report);
   }
-}
-
-/** The service holds an answer for a while when it has nothing, so these pauses are short beside it. */
-async function pause(ms: number, timing: Timing, what: string): Promise<void> {
-  checkLimits(timing, () => what);
-  await nap(
-    ms,
-    timing,
-    () => what,
-    teller(timing, () => what),
-  );
 }
 
 async function next({ ask, request, id }: Streaming, received: number) {

@@ -3,8 +3,9 @@ import { optional, word } from "../rest/wire";
 import { stateOf } from "./states";
 import type { EndpointHealth, Job, JobChunk, JobState } from "./types";
 
-const count = optional(z.number());
-const text = optional(z.string());
+/** A figure or a name that can't be read is no reason to lose a result. */
+const count = optional(z.number()).catch(undefined);
+const text = optional(z.string()).catch(undefined);
 
 /** Specified as a text; anything else is shown as the JSON that it is. */
 const reason = z

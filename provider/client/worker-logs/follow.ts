@@ -3,7 +3,7 @@ import type { Request } from "../http/exchange";
 import type { EventStream } from "../http/open-stream";
 import type { Clock, Limits } from "../limits";
 import { pathOf, reading } from "../rest/group";
-import { nap, teller } from "../wait";
+import { nap, type Teller, teller } from "../wait";
 import { linesOf } from "./lines";
 import type { LogLine, LogQuery } from "./types";
 
@@ -30,17 +30,20 @@ export async function* follow(following: Following, query: LogQuery): AsyncGener
   const what = () => `log of worker ${workerId}: the connection broke, opening it again`;
   let cursor = query.lastEventId;
   let pause = 0;
+  let report: Teller | undefined;
   try {
     for (let opened = false; ; opened = true) {
       const stream = await open(following, { ...query, lastEventId: cursor }, opened, over);
       for await (const line of stream === undefined ? [] : readable(stream, over)) {
         cursor = line.id ?? cursor;
         pause = 0;
+        report = undefined;
         yield line;
       }
       if (stream === undefined || over.signal.aborted) return;
       const timing = { clock, limits: { signal: over.signal, say: limits.say?.bind(limits) } as Limits };
-      await nap(PAUSES[Math.min(pause++, PAUSES.length - 1)] ?? 0, timing, what, teller(timing, what));
+      report ??= teller(timing, what);
+      await nap(PAUSES[Math.min(pause++, PAUSES.length - 1)] ?? 0, timing, what, report);
     }
   } catch (error) {
     if (!over.signal.aborted) throw error;
@@ -81,7 +84,7 @@ async function* readable(stream: EventStream, over: Over): AsyncGenerator<LogLin
   const close = () => stream.destroy();
   over.signal.addEventListener("abort", close, { once: true });
   let broken: Error | undefined;
-  stream.once("error", (error) => {
+  stream.on("error", (error) => {
     broken = error;
   });
   try {

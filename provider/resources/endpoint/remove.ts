@@ -76,7 +76,7 @@ async function scaleToZero(id: string, { rest }: LiveEndpoint, call: Call): Prom
 
 /** Waits until the last worker has left; jobs that run are finished by then. */
 async function drain(id: string, live: LiveEndpoint, call: Call): Promise<void> {
-  const queue = queueOf(live, call);
+  const queue = inPassing(queueOf(live, call));
   let left: readonly Worker[] = [];
   let report: Promise<void> | undefined;
   try {
@@ -105,12 +105,17 @@ function reported(
   { queue, isBusy }: { readonly queue: Promise<Queue>; readonly isBusy: boolean },
   call: Call,
 ): Promise<void> {
-  const said = queue.then((known) => {
-    if (isBusy || known.isLost) call.say("warning", draining(id, live, known, call));
-  });
-  // It is awaited where the drain succeeds; where that fails, its own error says why.
-  said.catch(() => undefined);
-  return said;
+  return inPassing(
+    queue.then((known) => {
+      if (isBusy || known.isLost) call.say("warning", draining(id, live, known, call));
+    }),
+  );
+}
+
+/** Work that is awaited later: its error is thrown there. Where the drain fails before, its own error says why. */
+function inPassing<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => undefined);
+  return work;
 }
 
 const draining = (id: string, live: LiveEndpoint, { text }: Queue, call: Call) =>

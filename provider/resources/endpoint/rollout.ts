@@ -2,6 +2,7 @@ import { type Client, DeadlineExceeded, until, type Worker } from "../../client"
 import { touches } from "../differences";
 import type { Call } from "../kind";
 import type { EndpointWish } from "./args";
+import { lastLines } from "./worker-log";
 
 /** What makes workers come, go or start anew; the rest takes effect promptly (service contract 2.1, apply timing). */
 const CONCERNS_WORKERS = [
@@ -11,6 +12,9 @@ const CONCERNS_WORKERS = [
 
 /** Milliseconds that a worker may wait for capacity before the wait for it is given up. */
 const THROTTLED_FOR_LONG = 120_000;
+
+/** Of so many workers the log is shown: they run the same image. */
+const MOST_LOGS = 2;
 
 /** The newest version does not run: its workers fail, or were not ready in time. */
 export class RolloutFailed extends Error {
@@ -31,16 +35,15 @@ export async function awaitRollout(
   const { clock, limits } = call.client;
   const client = call.client.with({ ...limits, deadline: clock.now() + seconds * 1000 });
   const rollout = new Rollout(id, min, client);
-  try {
-    await until(client, {
-      what: () => `${call.label}: waiting for the rollout: ${rollout.state}`,
-      everyMs: [1000, 2000, 3000, 5000],
-      check: async () => (await rollout.look()) || undefined,
-    });
-  } catch (error) {
+  const { failing } = await until(client, {
+    what: () => `${call.label}: waiting for the rollout: ${rollout.state}`,
+    everyMs: [1000, 2000, 3000, 5000],
+    check: () => rollout.look(),
+  }).catch((error: unknown) => {
     if (!(error instanceof DeadlineExceeded)) throw error;
-    throw rollout.failed(`did not end within ${seconds} s (awaitRollout): ${rollout.state}`);
-  }
+    return rollout.failed(`did not end within ${seconds} s (awaitRollout): ${rollout.state}`, rollout.late);
+  });
+  if (failing.length > 0) await rollout.failed(`fails: ${failing.map(told).join(", ")}`, failing);
 }
 
 /** The workers of an endpoint, as often as they are looked at. */
@@ -55,17 +58,18 @@ class Rollout {
     private readonly client: Client,
   ) {}
 
-  /** Whether it is done: with no workers it is (service contract 8.2). */
-  async look(): Promise<boolean> {
+  /** How it ended, once it has: it is done with no workers (service contract 8.2). */
+  async look(): Promise<{ readonly failing: readonly Worker[] } | undefined> {
     const [{ rollout }, { workers }] = await Promise.all([
       this.client.endpoints.releases(this.id),
       this.client.endpoints.workers(this.id),
     ]);
     this.#workers = workers;
-    this.#refuseFailing();
     const fresh = workers.filter(({ isStale }) => !isStale);
+    const failing = fresh.filter((worker) => this.#isFailing(worker));
     const wanted = Math.max(this.min, fresh.length > 0 ? 1 : 0);
-    return !rollout.inProgress && fresh.filter(isReady).length >= wanted;
+    const isDone = !rollout.inProgress && fresh.filter(isReady).length >= wanted;
+    return isDone || failing.length > 0 ? { failing } : undefined;
   }
 
   get state(): string {
@@ -76,15 +80,16 @@ class Rollout {
     return `${ready.length} of ${wanted} worker${wanted === 1 ? " is" : "s are"} ready on the newest version${rest}`;
   }
 
-  failed(why: string): RolloutFailed {
-    return new RolloutFailed(
-      `the rollout of ${this.id} ${why}. The endpoint has its new settings; pulumi up waits again`,
-    );
+  /** Workers of the newest version that are not ready. */
+  get late(): readonly Worker[] {
+    return this.#workers.filter((worker) => !worker.isStale && !isReady(worker));
   }
 
-  #refuseFailing(): void {
-    const failing = this.#workers.filter((worker) => !worker.isStale && this.#isFailing(worker));
-    if (failing.length > 0) throw this.failed(`fails: ${failing.map(told).join(", ")}`);
+  /** Throws, with what the workers wrote last. */
+  async failed(why: string, workers: readonly Worker[]): Promise<never> {
+    const logs = workers.slice(0, MOST_LOGS).map(({ id }) => lastLines(this.client, this.id, id));
+    const next = `the rollout of ${this.id} ${why}. The endpoint has its new settings; pulumi up waits again`;
+    throw new RolloutFailed([next, ...(await Promise.all(logs))].join("\n"));
   }
 
   #isFailing({ id, status }: Worker): boolean {

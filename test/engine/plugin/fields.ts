@@ -201,6 +201,12 @@ export const CHANGES: readonly FieldChange[] = [
     networkVolumes: list("networkVolumes", idOf("disk"), idOf("far")),
     timeout: plain("timeout", 1000, 0),
     flashboot: plain("flashboot", "FLASHBOOT", "PRIORITY_FLASHBOOT"),
+    awaitRollout: [
+      ["set", {}, { awaitRollout: 600 }, { awaitRollout: "add" }],
+      ["change", { awaitRollout: 600 }, { awaitRollout: 900 }, { awaitRollout: "update" }],
+      ["change", { awaitRollout: 600 }, { awaitRollout: false }, { awaitRollout: "update" }],
+      ["clear", { awaitRollout: 600 }, {}, { awaitRollout: "delete" }],
+    ],
     deletePolicy: plain("deletePolicy", "force", "refuse"),
   }),
 ];

@@ -275,7 +275,7 @@ describe("a delete", () => {
     expect(requests.indexOf(`PATCH /v2/serverless/${made.id}`)).toBeLessThan(
       requests.indexOf(`DELETE /v2/serverless/${made.id}`),
     );
-    expect(runs.lines[0]).toContain("running jobs finish, no job is queued");
+    expect(runs.lines.join()).toContain("running jobs finish, no job is queued");
     expect(runs.lines.join()).toMatch(/waiting for 1 worker \(\w+ RUNNING\) to leave/);
     await gone(made);
   });
