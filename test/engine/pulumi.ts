@@ -73,6 +73,8 @@ export interface Workspace {
   killed(command: "up" | "destroy", what: "everything" | "provider", moment: Promise<unknown>): Promise<Outcome>;
   /** Any other command: `ws.run("stack", "output", "--show-secrets")`. */
   run(...args: string[]): Promise<Outcome>;
+  /** A command line in the program's folder, as `bash -e` runs it, with the CLI on its PATH. */
+  shell(command: string): Promise<Outcome>;
   /** The deployment in the state, secrets encrypted. */
   state(): Deployment;
   /** The text of the state's file, to search it for what must not stand there. */
@@ -121,6 +123,7 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
     refresh: changing("refresh"),
     destroy: changing("destroy"),
     run: pulumi,
+    shell: (command) => runThere(ready, root, env, ["bash", "-e", "-c", command]),
     state: () => readDeployment(file),
     rawState: () => fs.readFileSync(file, "utf8"),
     resource: (name) => readDeployment(file).resources.find(({ urn }) => urn.endsWith(`::${name}`)),
@@ -168,11 +171,22 @@ interface During {
   started?(pid: number): void;
 }
 
-async function pulumiRun(
-  { engine, env }: Ready,
+function pulumiRun(
+  ready: Ready,
   root: string,
   own: Record<string, string>,
   args: string[],
+  during?: During,
+): Promise<Outcome> {
+  const program = path.join(ready.engine.bin, "pulumi");
+  return runThere(ready, root, own, [program, "--non-interactive", "--color", "never", ...args], during);
+}
+
+async function runThere(
+  { engine, env }: Ready,
+  root: string,
+  own: Record<string, string>,
+  [program, ...args]: [string, ...string[]],
   { interruptAt, started }: During = {},
 ): Promise<Outcome> {
   const ctrlC = new AbortController();
@@ -184,7 +198,7 @@ async function pulumiRun(
     interrupt: ctrlC.signal,
     ...(started && { started }),
   };
-  const ran = await run(path.join(engine.bin, "pulumi"), ["--non-interactive", "--color", "never", ...args], options);
+  const ran = await run(program, args, options);
   return { ...ran, output: withoutNoise(`${ran.stdout}\n${ran.stderr}`) };
 }
 

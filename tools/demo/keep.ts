@@ -28,6 +28,8 @@ const TRY = [
   '    -H "Authorization: Bearer $CLOUDCOMPUTE_API_KEY" -H "Content-Type: application/json" -d \'{"workers":{"max":9}}\'',
   "  pulumi preview                    # shows it",
   "  pulumi up                         # puts it right",
+  "  curl $CLOUDCOMPUTE_RUN_URL/v2/$(pulumi stack output endpointId)/runsync \\",
+  '    -H "Authorization: Bearer $CLOUDCOMPUTE_API_KEY" -d \'{"input":{"prompt":"Hi"}}\'  # the endpoint answers',
   "  pulumi destroy                    # waits up to two minutes for the template's lock, unless time passes:",
   "  curl -X POST $CLOUDCOMPUTE_BASE_URL/_emulator/clock -d '{\"advance\":120}'",
 ];

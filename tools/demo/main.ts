@@ -1,6 +1,6 @@
 /**
- * `npm start`: the real Pulumi CLI deploys examples/quickstart to the emulator, meets drift and a guard, and removes it
- * all. `--keep` leaves it running. The exit code is 0 only if each step did what it says.
+ * `npm start`: the real Pulumi CLI deploys examples/quickstart to the emulator, meets drift and a guard, the endpoint
+ * answers a job, and all is removed. `--keep` leaves it running. The exit code is 0 only if each step did what it says.
  */
 import { parseArgs } from "node:util";
 import { EngineMissing, findEngine } from "../engine";

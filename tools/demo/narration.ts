@@ -32,7 +32,7 @@ export class Narration {
     this.#line(`  ${this.#style("yellow", "»")} ${text}`);
   }
 
-  /** A line of the CLI's, as it came. Of several empty ones the first is enough. */
+  /** A line of the CLI's, as it came, or an answer of the endpoint's. Of several empty ones the first is enough. */
   quote(line: string): void {
     const blank = stripVTControlCharacters(line).trim() === "";
     if (!(blank && this.#blank)) this.#line(`  ${this.#style("dim", "│")} ${line}`.trimEnd());

@@ -3,6 +3,7 @@ import type { Stage } from "./stage";
 import { clean, deploy, preview } from "./steps/deploy";
 import { drift, repair } from "./steps/drift";
 import { drained, finished, refused } from "./steps/guards";
+import { answers } from "./steps/jobs";
 import type { Step } from "./steps/step";
 
 /** A step did not do what it says; the narration tells why. */
@@ -16,7 +17,7 @@ export class StepFailed extends Error {
  */
 export async function play(stage: Stage, keep: boolean): Promise<void> {
   const began = Date.now();
-  const steps = [preview, deploy, clean, drift, repair, refused, keep ? finished : drained];
+  const steps = [preview, deploy, clean, drift, repair, refused, answers, keep ? finished : drained];
   for (const [index, step] of steps.entries()) await playOne(stage, step, `${index + 1}/${steps.length}`);
   stage.told.say("", `All ${steps.length} steps did what they say, in ${Math.round((Date.now() - began) / 1000)} s.`);
 }

@@ -63,11 +63,6 @@ export class Service {
     return { registries, templates, networkVolumes, endpoints };
   }
 
-  /** One worker is busy with a job, and takes so many seconds to finish it once it is told to go. */
-  async giveJob(endpointId: string, leaveAfter: number): Promise<void> {
-    await this.ask("POST", "/_emulator/workers", { endpointId, busy: 1, leaveAfter });
-  }
-
   /** Somebody's pod. */
   async pod(name: string): Promise<Live> {
     const found = (await this.list("pods")).find((pod) => pod.name === name);

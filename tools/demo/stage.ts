@@ -2,6 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { startEmulator } from "../../emulator";
+import { type Client, createClient } from "../../provider/client";
 import type { Engine } from "../engine";
 import { environment, isolation } from "../engine/environment";
 import { layProgram } from "../engine/program";
@@ -9,12 +10,17 @@ import { type Place, pulumi, quietly, type Said, type Wait } from "./cli";
 import { Facts } from "./facts";
 import type { Narration } from "./narration";
 import { Service } from "./service";
+import { DemoWorker } from "./worker";
 
 /** What a step plays on: a running service, and a copy of the quickstart with a stack of its own. */
 export interface Stage {
   readonly told: Narration;
   readonly facts: Facts;
   readonly service: Service;
+  /** The package's client, as somebody has it who calls what was deployed. */
+  readonly client: Client;
+  /** What runs behind the example's image. */
+  readonly worker: DemoWorker;
   /** The program's folder. */
   readonly folder: string;
   /** What the environment of a terminal needs to play on the same stage. */
@@ -32,10 +38,12 @@ export async function setStage(engine: Engine, told: Narration): Promise<Stage> 
   const root = fs.mkdtempSync(path.join(os.tmpdir(), "cloudcompute-demo-"));
   process.once("exit", () => fs.rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
   // It follows the machine's clock, so that with --keep all goes on as at the real service.
-  const emulator = await startEmulator({ clock: "wall" });
+  const worker = new DemoWorker();
+  const emulator = await startEmulator({ clock: "wall", handlers: { "org/worker": worker.handler } });
   const folder = path.join(root, "quickstart");
   layProgram(folder, { folder: "examples/quickstart" }, "ts");
-  const account = { CLOUDCOMPUTE_BASE_URL: emulator.url, CLOUDCOMPUTE_API_KEY: emulator.apiKey };
+  const { url, runUrl, apiKey } = emulator;
+  const account = { CLOUDCOMPUTE_BASE_URL: url, CLOUDCOMPUTE_RUN_URL: runUrl, CLOUDCOMPUTE_API_KEY: apiKey };
   // The example's test checks its types; here the check would take half of a run's time, twice.
   const quick = { PULUMI_NODEJS_TRANSPILE_ONLY: "true" };
   const place = { bin: engine.bin, folder, env: environment(engine, root, { ...account, ...quick }) };
@@ -44,6 +52,8 @@ export async function setStage(engine: Engine, told: Narration): Promise<Stage> 
     told,
     facts: new Facts(told),
     service: new Service(emulator, told),
+    client: createClient({ baseUrl: url, runUrl, apiKey }),
+    worker,
     folder,
     variables: { ...isolation(engine, root), ...account },
     pulumi: (command, waits = []) => pulumi(place, told, command, waits),

@@ -17,7 +17,7 @@ export function layProgram(folder: string, program: Program, language: Language 
   fs.mkdirSync(folder, { recursive: true });
   if (typeof program === "string") writeProject(folder, program, language);
   else copyProject(folder, path.resolve(root, program.folder));
-  linkPackages(path.join(folder, "node_modules"));
+  linkPackages(folder);
 }
 
 /** Replaces the text of a program that was given as source. */
@@ -61,12 +61,26 @@ function copyProject(folder: string, from: string): void {
  * Links our package by its parts, not as a whole: the language host walks through node_modules on every run, and the
  * whole repository with all its packages costs it a second.
  */
-function linkPackages(modules: string): void {
+function linkPackages(folder: string): void {
+  const modules = path.join(folder, "node_modules");
   const ours = path.join(modules, "pulumi-cloudcompute");
   fs.mkdirSync(ours, { recursive: true });
-  fs.mkdirSync(path.join(modules, "@pulumi"));
   for (const part of ["package.json", "dist"]) fs.symlinkSync(path.join(root, part), path.join(ours, part));
-  fs.symlinkSync(path.join(root, "node_modules", "@pulumi", "pulumi"), path.join(modules, "@pulumi", "pulumi"));
+  for (const name of new Set(["@pulumi/pulumi", ...dependenciesOf(folder)])) {
+    if (name !== "pulumi-cloudcompute") linkPackage(modules, name);
+  }
+}
+
+function linkPackage(modules: string, name: string): void {
+  const link = path.join(modules, name);
+  fs.mkdirSync(path.dirname(link), { recursive: true });
+  fs.symlinkSync(path.join(root, "node_modules", name), link);
+}
+
+/** The packages that a program needs to run; those of its developers are found beside Pulumi's. */
+function dependenciesOf(folder: string): string[] {
+  const file = path.join(folder, "package.json");
+  return fs.existsSync(file) ? Object.keys(JSON.parse(fs.readFileSync(file, "utf8")).dependencies ?? {}) : [];
 }
 
 /** What `pulumi new typescript` writes. */

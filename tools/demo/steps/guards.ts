@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { Stage } from "../stage";
+import { beginJob } from "./jobs";
 import type { Step } from "./step";
 import { DESTROY, UP } from "./step";
 
@@ -33,20 +34,21 @@ export const refused: Step = {
 export const drained: Step = {
   title: "Destroy: the endpoint is drained first",
   why: [
-    "The pod has ended, so its template may go. The endpoint works on a job that takes another 60 seconds:",
+    "The pod has ended, so its template may go. The endpoint gets a job that takes 60 seconds:",
     "its workers are scaled to zero and the job finishes before the endpoint is deleted. Then the service keeps",
     "the endpoint's template locked for two minutes, and Pulumi waits for that as well.",
   ],
   async play(stage) {
-    const { pulumi, facts, service } = stage;
+    const { pulumi, facts, service, worker } = stage;
     await endPod(stage);
-    await service.giveJob((await service.named("serverless", "api")).id, 60);
+    const job = await beginJob(stage, 60);
     const { code, text } = await pulumi(DESTROY, [
       { says: /waiting for 1 worker/, act: () => service.timePasses(60) },
       { says: /keeps template .* locked/, act: () => service.timePasses(120) },
     ]);
     facts.equal("everything is destroyed", code, 0);
     facts.says("it waited for the worker, which it names", text, /waiting for 1 worker \(\S+ RUNNING\) to leave/);
+    facts.equal("the job was carried out to its end", worker.finished.includes(job), true);
     const nothing = { registries: 0, templates: 0, networkVolumes: 0, endpoints: 0 };
     facts.equal("nothing is left at the service", await service.counts(), nothing);
   },
