@@ -51,7 +51,7 @@ const KINDS: Readonly<Record<BillingKind, { readonly path: string; readonly filt
   clusters: { path: "/v2/billing/clusters", filter: "clusterId" },
 };
 
-/** Reads `GET /v2/billing…`. Throws `InvalidInput` for a query that the service would refuse. */
+/** Reads `GET /v2/billing…`. Throws `InvalidInput` for a query that the service would refuse. @internal */
 export async function billing(ask: Ask, kind: BillingKind, query: BillingQuery = {}): Promise<Billing> {
   const { path, filter } = KINDS[kind] ?? unknownKind();
   check(kind, query, filter);

@@ -92,9 +92,16 @@ export const recorded = (file: keyof Recording): string[] =>
 export const read = (name: string, file: keyof Recording): string =>
   fs.readFileSync(path.join(RECORDINGS, name, file), "utf8").replaceAll(READABLE, SECRET);
 
-/** What was recorded, with the address of a service that runs now. */
-export const at = <T>({ emulator }: Service, value: T): T =>
-  JSON.parse(JSON.stringify(value).replaceAll(ADDRESS, emulator.url));
+/** Where the emulator of the recordings said that balanced requests go. */
+const WORKER_ADDRESS = /https:\/\/(\w+)\.worker\.localhost/g;
+
+/** What was recorded, with the addresses of a service that runs now. */
+export const at = <T>({ emulator: { url } }: Service, value: T): T =>
+  JSON.parse(
+    JSON.stringify(value)
+      .replaceAll(ADDRESS, url)
+      .replace(WORKER_ADDRESS, `http://$1.localhost:${new URL(url).port}`),
+  );
 
 /** Keeps a recording; `addresses` are those under which the service was reached. */
 export function keep(name: string, recording: Recording, addresses: readonly string[]): void {
