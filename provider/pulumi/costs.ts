@@ -68,7 +68,7 @@ interface Here {
 export async function costLine(
   here: Here,
   { kind, owner, call }: Operation,
-  { inputs, known }: Checked,
+  { inputs, known }: Pick<Checked, "inputs" | "known">,
   before: Values,
 ): Promise<string | undefined> {
   if (!kind.estimate || !here.config.costs || !here.config.drift || here.catalogIsUnread) return undefined;

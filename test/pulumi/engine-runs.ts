@@ -122,3 +122,6 @@ export abstract class EngineRuns<P extends Planned = Planned> extends Emulated {
     }
   }
 }
+
+/** What a run reported, without what it shows of each endpoint that changes, whatever the reason. */
+export const withoutCosts = (lines: readonly string[]): string[] => lines.filter((line) => !/: costs \d/.test(line));

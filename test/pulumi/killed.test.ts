@@ -1,6 +1,6 @@
 import type { Values } from "../../provider/pulumi/values";
 import { type AnyKind, Endpoint, NetworkVolume, Registry, Template } from "../../provider/resources";
-import type { EngineRuns, State } from "./engine-runs";
+import { type EngineRuns, type State, withoutCosts } from "./engine-runs";
 import { FRONT_ENDS, startRuns } from "./runs";
 
 const inline = { image: "org/worker:1", gpu: { pools: ["ADA_24"] } };
@@ -200,6 +200,3 @@ describe.each(FRONT_ENDS)("%s: what a killed run has made and no state knows", (
     expect(failed).toContain(`import: "${id}"`);
   });
 });
-
-/** What a run shows of each new endpoint, whatever became of it. */
-const withoutCosts = (lines: readonly string[]) => lines.filter((line) => !/: costs \d/.test(line));

@@ -3,9 +3,9 @@ import type { dynamic } from "@pulumi/pulumi";
 import type { AnyKind, Problem } from "../../resources";
 import { adoptionAdvice, catalogAdvice } from "../advice";
 import { type Checked, check as checkArgs, sentence } from "../check";
-import { costLine } from "../costs";
 import { type Values, visible } from "../values";
 import { adoptionProblems } from "./adopt";
+import { sayCosts } from "./costs";
 import { operation } from "./operation";
 import { readOptions } from "./options";
 import { hidingIn } from "./secrets";
@@ -29,7 +29,9 @@ export async function check(
   const clean = hidingIn(kind, news, olds);
   for (const problem of problems.filter(({ warning }) => warning))
     here.sayOnce(`${label}: ${clean(sentence(problem))}`);
-  if (problems.every(({ warning }) => warning)) await sayCosts(here, kind, checked, before, news);
+  if (problems.every(({ warning }) => warning) && isNew(before, news)) {
+    await sayCosts(here, operation(here, kind, news, "read"), checked, {});
+  }
   return {
     inputs: { ...checked.inputs, ...("__options" in news ? { __options: news.__options } : {}) },
     // Without a property: the engine would print its value, secrets too.
@@ -39,21 +41,9 @@ export async function check(
   };
 }
 
-/** The dynamic host is not told when a run ends: each line has the sum of what was looked at up to then. */
-async function sayCosts(
-  here: DynamicSession,
-  kind: AnyKind,
-  checked: Checked,
-  before: Values,
-  news: Values,
-): Promise<void> {
-  // What is imported is compared with its own object, and nothing else is asked.
-  if (readOptions(news).import !== undefined && Object.keys(before).length === 0) return;
-  const op = operation(here, kind, news, "read");
-  const line = await costLine(here, op, checked, before);
-  const { sum } = here.costs;
-  if (line !== undefined) here.say(`${op.call.label}: ${line}${sum ? ` (so far ${sum})` : ""}`);
-}
+/** What is imported is compared with its own object, and so is what the state has: their costs are the plan's. */
+const isNew = (before: Values, news: Values): boolean =>
+  Object.keys(before).length === 0 && readOptions(news).import === undefined;
 
 /** What the live service says of new arguments. */
 async function advise(

@@ -3,9 +3,10 @@ import { type AnyKind, listed } from "../../resources";
 import { look, refuse, wishOfLive } from "../live";
 import { holdOf, type Known, type Operation } from "../operation";
 import { fieldOf } from "../paths";
-import { changesObject, type Plan, plan, withOwed } from "../plan";
+import { changesObject, type Plan, plan, settled, withOwed } from "../plan";
 import { settleUnclear } from "../unclear-state";
 import { knownPart, type Values, visible } from "../values";
+import { sayCosts } from "./costs";
 import { driftLines } from "./drift";
 import { operation } from "./operation";
 import type { DynamicSession } from "./session";
@@ -43,6 +44,8 @@ export async function diff(
       here.say(line);
     }
   }
+  const desired = settled(kind, wish, was, op.ignored);
+  await sayCosts(here, op, { inputs: desired, known: knownPart(desired) }, was);
   if (planned.deletesFirst && here.config.drift) await warnOfUsers(here, op, id, planned.deletesFirst);
   return resultOf(planned);
 }
