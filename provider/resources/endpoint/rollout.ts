@@ -1,7 +1,8 @@
-import { type Client, DeadlineExceeded, until, type Worker } from "../../client";
+import { type Client, DeadlineExceeded, ServiceError, until, type Worker } from "../../client";
 import { touches } from "../differences";
 import type { Call } from "../kind";
 import type { EndpointWish } from "./args";
+import { hidingEnv } from "./env";
 import { lastLines } from "./worker-log";
 
 /** What makes workers come, go or start anew; the rest takes effect promptly (service contract 2.1, apply timing). */
@@ -15,6 +16,9 @@ const THROTTLED_FOR_LONG = 120_000;
 
 /** Of so many workers the log is shown: they run the same image. */
 const MOST_LOGS = 2;
+
+/** Milliseconds that reading the logs may take, whatever is left of the wait. */
+const READING = 10_000;
 
 /** The newest version does not run: its workers fail, or were not ready in time. */
 export class RolloutFailed extends Error {
@@ -87,9 +91,22 @@ class Rollout {
 
   /** Throws, with what the workers wrote last. */
   async failed(why: string, workers: readonly Worker[]): Promise<never> {
-    const logs = workers.slice(0, MOST_LOGS).map(({ id }) => lastLines(this.client, this.id, id));
     const next = `the rollout of ${this.id} ${why}. The endpoint has its new settings; pulumi up waits again`;
-    throw new RolloutFailed([next, ...(await Promise.all(logs))].join("\n"));
+    throw new RolloutFailed([next, ...(await this.#logs(workers.slice(0, MOST_LOGS)))].join("\n"));
+  }
+
+  async #logs(workers: readonly Worker[]): Promise<string[]> {
+    const { clock, limits } = this.client;
+    const client = this.client.with({ ...limits, deadline: clock.now() + READING });
+    try {
+      const hide = await hidingEnv(client, this.id);
+      const all = await Promise.all(workers.map(({ id }) => lastLines(client, this.id, id)));
+      return all.flat().map(hide);
+    } catch (error) {
+      // Why the rollout has failed must be said even where nothing more can be learned.
+      if (!(error instanceof ServiceError)) throw error;
+      return [`the logs of its workers can't be read: ${error.message}`];
+    }
   }
 
   #isFailing({ id, status }: Worker): boolean {
