@@ -244,6 +244,13 @@ describe.each(FRONT_ENDS)("%s: a check by a job", (frontEnd) => {
     expect(text).toContain("no endpoint no-such-id");
   });
 
+  test("is planned, and no error at preview, where its endpoint was deleted outside of Pulumi", async () => {
+    const made = await runs.up(EndpointCheck, check());
+    await change({ workers: { min: 0, max: 0 } });
+    await runs.rest("DELETE", `/v2/serverless/${endpoint.id}`);
+    expect((await runs.preview(EndpointCheck, check(), made)).diff?.changes).toBe(true);
+  });
+
   describe("without drift", () => {
     beforeEach(() => {
       runs.config = { "cloudcompute:drift": "off" };
