@@ -34,11 +34,13 @@ function linesOf(secret: string, long: number): string[] {
 
 /** What is cut ends with "…": the part of a secret that is left there is hidden too. */
 function withoutBegun(text: string, secrets: readonly string[]): string {
-  return text.replaceAll(/[^\n]*?…/g, (piece) => {
-    const shown = piece.slice(0, -1);
-    const begun = Math.max(0, ...secrets.map((secret) => overlap(shown, secret)));
-    return begun === 0 ? piece : `${shown.slice(0, -begun)}[secret]…`;
+  const pieces = text.split("…");
+  const last = pieces.pop();
+  const clean = pieces.map((piece) => {
+    const begun = Math.max(0, ...secrets.map((secret) => overlap(piece, secret)));
+    return begun === 0 ? piece : `${piece.slice(0, -begun)}[secret]`;
   });
+  return [...clean, last].join("…");
 }
 
 /** Characters at the end of a text with which a secret begins; a few may stand there by chance. */

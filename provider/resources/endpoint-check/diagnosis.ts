@@ -37,7 +37,7 @@ export async function diagnosed(error: unknown, endpointId: string, what: string
 
 async function report(failure: CheckFailed, endpointId: string, client: Client): Promise<string[]> {
   const evidence = failure.evidence === undefined ? [] : [cut(failure.evidence)];
-  return [failure.message, ...evidence, ...(await testimony(endpointId, failure.workerId, client))];
+  return [cut(failure.message), ...evidence, ...(await testimony(endpointId, failure.workerId, client))];
 }
 
 /** Where the values of `env` are not known, nothing may be shown of what a worker has said. */
@@ -50,7 +50,7 @@ function unanswered({ evidence, message }: CheckFailed, error: unknown): string[
   ];
 }
 
-/** What the workers are at, and the last lines of the log of the one that has failed. */
+/** The states of the workers, and the last lines of the log of the one that has failed. */
 async function testimony(endpointId: string, workerId: string | undefined, client: Client): Promise<string[]> {
   try {
     const { workers } = await client.endpoints.workers(endpointId);
@@ -58,7 +58,7 @@ async function testimony(endpointId: string, workerId: string | undefined, clien
     const log = id === undefined ? [] : await lastLines(client, endpointId, id);
     return [`workers: ${states(workers) || "none"}`, ...log];
   } catch (error) {
-    // The failure itself must be told even where nothing more can be learned.
+    // The failure itself must be reported even where nothing more can be learned.
     if (!(error instanceof ServiceError)) throw error;
     return [`what its workers say can't be read: ${error.message}`];
   }

@@ -1,4 +1,4 @@
-import { type Client, DeadlineExceeded, type Job, ServiceError, until } from "../../client";
+import { type Client, DeadlineExceeded, isFinal, type Job, ServiceError, until } from "../../client";
 import type { Call } from "../kind";
 import { type Answer, CheckFailed, refuseMisfits, timed } from "./answer";
 import type { JobCheck } from "./args";
@@ -28,8 +28,6 @@ export async function askByJob(endpointId: string, check: JobCheck, call: Call):
   return { content: JSON.stringify(job.output ?? null), latencyMs, coldStartMs: job.delayTime };
 }
 
-const FINAL: readonly Job["state"][] = ["COMPLETED", "FAILED", "CANCELLED", "TIMED_OUT"];
-
 /** Waits for the job, unless no worker can take it: the service would let it wait as long as its workers fail to start. */
 function ended(endpointId: string, id: string, client: Client): Promise<Job> {
   let last = "IN_QUEUE";
@@ -39,7 +37,7 @@ function ended(endpointId: string, id: string, client: Client): Promise<Job> {
     check: async () => {
       const job = await client.jobs.status(endpointId, id);
       last = job.status;
-      if (FINAL.includes(job.state)) return job;
+      if (isFinal(job.state)) return job;
       if (job.state === "IN_QUEUE") await refuseUnhealthy(endpointId, client);
       return undefined;
     },

@@ -47,7 +47,7 @@ export async function awaitRollout(
     if (!(error instanceof DeadlineExceeded)) throw error;
     return rollout.failed(`did not end within ${seconds} s (awaitRollout): ${rollout.state}`, rollout.late);
   });
-  if (failing.length > 0) await rollout.failed(`fails: ${failing.map(told).join(", ")}`, failing);
+  if (failing.length > 0) await rollout.failed(`fails: ${failing.map(described).join(", ")}`, failing);
 }
 
 /** The workers of an endpoint, as often as they are looked at. */
@@ -78,7 +78,7 @@ class Rollout {
 
   get state(): string {
     const ready = this.#workers.filter((worker) => !worker.isStale && isReady(worker));
-    const others = this.#workers.filter((worker) => !ready.includes(worker)).map(told);
+    const others = this.#workers.filter((worker) => !ready.includes(worker)).map(described);
     const wanted = Math.max(this.min, this.#workers.length);
     const rest = others.length > 0 ? ` (${others.join(", ")})` : "";
     return `${ready.length} of ${wanted} worker${wanted === 1 ? " is" : "s are"} ready on the newest version${rest}`;
@@ -119,4 +119,5 @@ class Rollout {
 
 const isReady = ({ status }: Worker): boolean => status === "RUNNING" || status === "IDLE";
 
-const told = ({ id, status, isStale }: Worker): string => `${id} ${status}${isStale ? " on an older version" : ""}`;
+const described = ({ id, status, isStale }: Worker): string =>
+  `${id} ${status}${isStale ? " on an older version" : ""}`;

@@ -5,6 +5,8 @@ const LISTENING = 5_000;
 const QUIET = 300;
 /** How many lines tell enough of a failure. */
 const LINES = 20;
+/** Characters of a line: a worker may write a whole answer in one. */
+const LONGEST = 500;
 
 /**
  * The last lines of a worker's log under a heading, for an error. A worker may write anything: whoever shows them hides
@@ -20,7 +22,7 @@ export async function lastLines(client: Client, endpointId: string, workerId: st
   });
   try {
     for await (const { ts, line } of endpoints.logs(endpointId, workerId, { tail: LINES })) {
-      lines.push(`  ${ts ?? ""} ${line}`);
+      lines.push(`  ${ts ?? ""} ${line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line}`);
       if (lines.length >= LINES) break;
       patience.wait(QUIET);
     }
