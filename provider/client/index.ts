@@ -5,6 +5,7 @@ export type * from "./graphql/operations";
 export type { LogEntry } from "./http/exchange";
 export type * from "./image/types";
 export * from "./jobs/errors";
+export { isFinal } from "./jobs/states";
 export type * from "./jobs/types";
 export * from "./load-balancer/errors";
 export type * from "./load-balancer/types";

@@ -62,19 +62,24 @@ function shown({ field, old, new: now }: Release["diff"][number]) {
   const names = [...new Set([...before.keys(), ...after.keys()])].filter(
     (name) => before.get(name) !== after.get(name),
   );
-  const masked = (all: ReadonlyMap<string, string>) =>
+  const changed = (all: ReadonlyMap<string, string>) =>
     json(Object.fromEntries(names.filter((name) => all.has(name)).map((name) => [name, "[secret]"])));
   return {
     field,
-    before: absent(old) ? undefined : masked(before),
-    after: absent(now) ? undefined : masked(after),
+    before: absent(old) ? undefined : changed(before),
+    after: absent(now) ? undefined : changed(after),
     variables: names,
   };
 }
 
 const absent = (value: unknown): value is null | undefined => value === null || value === undefined;
 
-const json = (value: unknown): string | undefined => (absent(value) ? undefined : JSON.stringify(value));
+/** A field may be the whole template, with the environment variables somewhere in it. */
+const json = (value: unknown): string | undefined =>
+  absent(value) ? undefined : JSON.stringify(value, (key, held) => (key.toLowerCase() === "env" ? masked(held) : held));
+
+const masked = (env: unknown): unknown =>
+  absent(env) ? env : Object.fromEntries([...variablesOf(env).keys()].map((name) => [name, "[secret]"]));
 
 /** REST has a map, GraphQL a list of `key` and `value`; of anything else not even a name can be told. */
 function variablesOf(value: unknown): Map<string, string> {

@@ -13,9 +13,42 @@ export const hiding = (
 
 /** Hides these values, at any depth, in a text; those shorter than `long` only where they are quoted. */
 export function hidingValues(values: readonly unknown[], long: number): (text: string) => string {
-  const secrets = values.flatMap(texts).sort((a, b) => b.length - a.length);
-  const spellings = secrets.flatMap((secret) => spelled(secret, long));
-  return (text) => spellings.reduce((done, [secret, hidden]) => done.replaceAll(secret, hidden), text);
+  const secrets = values.flatMap(texts).flatMap((secret) => [secret, ...linesOf(secret, long)]);
+  const spellings = [...new Set(secrets)]
+    .sort((a, b) => b.length - a.length)
+    .flatMap((secret) => spelled(secret, long));
+  return (text) => {
+    const whole = spellings.reduce((done, [secret, hidden]) => done.replaceAll(secret, hidden), text);
+    return withoutBegun(
+      whole,
+      spellings.map(([secret]) => secret),
+    );
+  };
+}
+
+/** Whoever writes a text of several lines to a log writes each one by itself. */
+function linesOf(secret: string, long: number): string[] {
+  const lines = secret.split(/\r?\n/);
+  return lines.length === 1 ? [] : lines.filter((line) => line.length >= Math.max(long, LONG));
+}
+
+/** What is cut ends with "…": the part of a secret that is left there is hidden too. */
+function withoutBegun(text: string, secrets: readonly string[]): string {
+  const pieces = text.split("…");
+  const last = pieces.pop();
+  const clean = pieces.map((piece) => {
+    const begun = Math.max(0, ...secrets.map((secret) => overlap(piece, secret)));
+    return begun === 0 ? piece : `${piece.slice(0, -begun)}[secret]`;
+  });
+  return [...clean, last].join("…");
+}
+
+/** Characters at the end of a text with which a secret begins; a few may stand there by chance. */
+function overlap(text: string, secret: string): number {
+  for (let length = Math.min(text.length, secret.length - 1); length >= LONG; length--) {
+    if (text.endsWith(secret.slice(0, length))) return length;
+  }
+  return 0;
 }
 
 /** As it is, and as JSON spells it. */

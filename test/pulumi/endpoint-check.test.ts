@@ -171,10 +171,49 @@ describe.each(FRONT_ENDS)("%s: a check by a job", (frontEnd) => {
     await runs.control("POST", "options", { unhealthyImages: ["org/sick:1"] });
     await change({ image: "org/sick:1" });
     const text = await failure(runs.up(EndpointCheck, check()));
-    expect(text).toContain("no worker starts as it should");
+    expect(text).toContain("no worker of the newest release starts as it should");
     expect(text).toContain("workers: 1 UNHEALTHY");
     const { body } = await runs.rest("GET", `/run/v2/${endpoint.id}/health`);
     expect(body.jobs).toMatchObject({ inQueue: 0 });
+  });
+
+  test("does not wait for a rollout whose new workers fail to start, and sends no job then", async () => {
+    await change({ workers: { min: 1, max: 2 } });
+    const made = await runs.up(EndpointCheck, check());
+    await runs.control("POST", "options", { unhealthyImages: ["org/sick:1"] });
+    await runs.control("POST", "workers", { endpointId: endpoint.id, busy: 1 });
+    await change({ image: "org/sick:1" });
+    await runs.requests();
+    const failed = await runs.up(EndpointCheck, check(), made);
+    expect(failed.initErrors?.join()).toContain("no worker of the newest release starts as it should");
+    expect(await jobs()).toEqual([]);
+  });
+
+  test("a job that can no longer be looked at is cancelled", async () => {
+    await runs.control("POST", "faults", {
+      match: { method: "GET", path: `/run/v2/${endpoint.id}/status` },
+      effect: { status: 403 },
+    });
+    await failure(runs.up(EndpointCheck, check()));
+    const asked = await runs.requests();
+    expect(asked.filter((request) => request.includes("/cancel/"))).toHaveLength(1);
+  });
+
+  test("shows no part of a long value of env that its answer holds, and that is cut", async () => {
+    const token = `sk-${"0123456789abcdef".repeat(20)}`;
+    await change({ env: { TOKEN: token } });
+    const args = check({ job: { input: { fail: "no tokenizer" }, expect: { text: "pong" } } });
+    expect(await failure(runs.up(EndpointCheck, args))).not.toContain("sk-");
+  });
+
+  test("shows nothing of what a worker says where the values of env can't be read, and still says that it failed", async () => {
+    const args = check({ job: { input: { fail: "no tokenizer" } } });
+    await runs.control("POST", "overlays", { api: "rest", id: endpoint.id, omit: ["env"] });
+    await runs.control("POST", "faults", { match: { path: "/graphql" }, effect: { status: 403 } });
+    const text = await failure(runs.up(EndpointCheck, args));
+    expect(text).toContain("its answer is another one than expected");
+    expect(text).not.toContain("hunter2-token");
+    expect(text).not.toContain("no tokenizer");
   });
 
   test("a secret that the program gives is nowhere in an error", async () => {
@@ -203,6 +242,13 @@ describe.each(FRONT_ENDS)("%s: a check by a job", (frontEnd) => {
   test("an endpoint that is not there is named", async () => {
     const text = await failure(runs.up(EndpointCheck, { endpointId: "no-such-id", job }));
     expect(text).toContain("no endpoint no-such-id");
+  });
+
+  test("is planned, and no error at preview, where its endpoint was deleted outside of Pulumi", async () => {
+    const made = await runs.up(EndpointCheck, check());
+    await change({ workers: { min: 0, max: 0 } });
+    await runs.rest("DELETE", `/v2/serverless/${endpoint.id}`);
+    expect((await runs.preview(EndpointCheck, check(), made)).diff?.changes).toBe(true);
   });
 
   describe("without drift", () => {

@@ -97,7 +97,7 @@ describe.each(FRONT_ENDS)("%s: awaitRollout", (frontEnd) => {
     const began = await now();
     const { text } = await up({ ...args, workers: { min: 1, max: 4 } }, state);
     expect(text).toContain(`the rollout of ${state.id} fails: ${id} ${status}. The endpoint has its new settings`);
-    expect(text).toMatch(new RegExp(`The log of ${id}:\\n.*start container for org/worker:1: begin`, "s"));
+    expect(text).toMatch(new RegExp(`last lines of worker ${id}:\\n.*start container for org/worker:1: begin`, "s"));
     // Reading the log takes half a minute at most.
     expect(await now()).toBeLessThan(began + atMost * 1000);
   });
@@ -137,7 +137,7 @@ describe.each(FRONT_ENDS)("%s: awaitRollout", (frontEnd) => {
       effect: { status: 403 },
     });
     const { text } = await up({ ...args, workers: { min: 1, max: 4 } }, state);
-    expect(text).toContain(`The log of ${id} can't be read: `);
+    expect(text).toContain("the logs of its workers can't be read: ");
   });
 
   test("that fails after an update is waited for again by the next up", async () => {

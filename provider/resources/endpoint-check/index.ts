@@ -1,9 +1,8 @@
+import { NotFound } from "../../client";
 import type { Action } from "../action";
 import type { Call } from "../kind";
 import { args, type CheckResult, type DesiredCheck, defaults, out } from "./args";
-import { versionOf } from "./rollout";
 import { checkRules } from "./rules";
-import { runCheck } from "./run";
 
 /** Whether an endpoint answers as it should: a part of a deployment, because only then it is done (service contract 4, 5). */
 export const EndpointCheck: Action<DesiredCheck, CheckResult> = {
@@ -20,7 +19,8 @@ export const EndpointCheck: Action<DesiredCheck, CheckResult> = {
   rules: checkRules,
   subjects: ({ endpointId }) => (endpointId === undefined ? [] : [{ kind: "Endpoint", id: endpointId }]),
   outdated,
-  run: runCheck,
+  // Loaded with the first check that runs: most programs have none.
+  run: async (desired, call) => (await import("./run")).runCheck(desired, call),
 };
 
 async function outdated(
@@ -29,7 +29,14 @@ async function outdated(
   { client }: Call,
 ): Promise<string | undefined> {
   if (endpointId === undefined) return undefined;
-  const version = versionOf(await client.endpoints.releases(endpointId));
+  const { versionOf } = await import("./rollout");
+  const releases = await client.endpoints.releases(endpointId).catch((error: unknown) => {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  });
+  // The run says it as the failure that it is; a preview may be followed by one that has another endpoint.
+  if (!releases) return `the account has no endpoint ${endpointId} any more`;
+  const version = versionOf(releases);
   if (version === undefined || version === releaseVersion) return undefined;
   return `${endpointId} has release ${version}, and release ${releaseVersion ?? "?"} was checked`;
 }

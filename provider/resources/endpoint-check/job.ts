@@ -1,8 +1,9 @@
-import { Cancelled, type Client, DeadlineExceeded, type Job, ServiceError, until } from "../../client";
+import { type Client, DeadlineExceeded, isFinal, type Job, ServiceError, until } from "../../client";
 import type { Call } from "../kind";
 import { type Answer, CheckFailed, refuseMisfits, timed } from "./answer";
 import type { JobCheck } from "./args";
 import { misfits } from "./fit";
+import { refuseUnhealthy } from "./rollout";
 
 /** Milliseconds that a job outlives the wait for it, so that it ends by itself even where nobody cancels it. */
 const SLACK = 60_000;
@@ -27,8 +28,6 @@ export async function askByJob(endpointId: string, check: JobCheck, call: Call):
   return { content: JSON.stringify(job.output ?? null), latencyMs, coldStartMs: job.delayTime };
 }
 
-const FINAL: readonly Job["state"][] = ["COMPLETED", "FAILED", "CANCELLED", "TIMED_OUT"];
-
 /** Waits for the job, unless no worker can take it: the service would let it wait as long as its workers fail to start. */
 function ended(endpointId: string, id: string, client: Client): Promise<Job> {
   let last = "IN_QUEUE";
@@ -38,44 +37,39 @@ function ended(endpointId: string, id: string, client: Client): Promise<Job> {
     check: async () => {
       const job = await client.jobs.status(endpointId, id);
       last = job.status;
-      if (FINAL.includes(job.state)) return job;
+      if (isFinal(job.state)) return job;
       if (job.state === "IN_QUEUE") await refuseUnhealthy(endpointId, client);
       return undefined;
     },
   });
 }
 
-async function refuseUnhealthy(endpointId: string, client: Client): Promise<void> {
-  const { workers } = await client.endpoints.workers(endpointId);
-  const fresh = workers.filter(({ isStale }) => !isStale);
-  if (fresh.length === 0 || fresh.some(({ status }) => status !== "UNHEALTHY")) return;
-  throw new CheckFailed("no worker starts as it should, so none can take the job", undefined, fresh[0]?.id);
-}
-
 const outcome = ({ status, error }: Job): string => [status, ...(error ? [error.split("\n", 1)[0]] : [])].join(": ");
 
 async function givenUp(error: unknown, endpointId: string, id: string, check: JobCheck, call: Call): Promise<never> {
-  const isLate = error instanceof DeadlineExceeded;
-  if (!(isLate || error instanceof Cancelled || error instanceof CheckFailed)) throw error;
   const last = await abandon(endpointId, id, call);
-  if (!isLate) throw error;
-  const what = `the job has not ended within job.timeout, ${check.timeout} ms, and is cancelled`;
+  if (!(error instanceof DeadlineExceeded)) throw error;
+  const { clock, limits } = call.client;
+  const isOver = limits.deadline !== undefined && clock.now() >= limits.deadline;
+  const time = isOver ? "the time of the operation (customTimeouts)" : `job.timeout, ${check.timeout} ms`;
+  const what = `the job has not ended within ${time}, and is cancelled`;
   throw new CheckFailed(what, last && envelope(last), last?.workerId);
 }
 
 /** Nobody waits for the job any more: it would only cost. What it was at last, where the service tells. */
 async function abandon(endpointId: string, id: string, { client }: Call): Promise<Job | undefined> {
   const { jobs } = client.with({ deadline: client.clock.now() + CANCEL });
-  try {
-    const last = await jobs.status(endpointId, id);
-    await jobs.cancel(endpointId, id);
-    return last;
-  } catch (error) {
-    // It ends by itself soon, by its time to live.
+  const last = await ifAnswered(jobs.status(endpointId, id));
+  await ifAnswered(jobs.cancel(endpointId, id));
+  return last;
+}
+
+/** Where the service does not answer, the job ends by itself soon, by its time to live. */
+const ifAnswered = (asked: Promise<Job>): Promise<Job | undefined> =>
+  asked.catch((error: unknown) => {
     if (error instanceof ServiceError) return undefined;
     throw error;
-  }
-}
+  });
 
 /** A job as the service tells it. */
 function envelope(job: Job): string {

@@ -1,5 +1,6 @@
-import { type Releases, until } from "../../client";
+import { type Client, type Releases, until } from "../../client";
 import type { Call } from "../kind";
+import { CheckFailed } from "./answer";
 
 /** The newest version of an endpoint that an answer tells of. */
 export const versionOf = ({ endpointVersion, releases }: Releases): number | undefined =>
@@ -7,7 +8,8 @@ export const versionOf = ({ endpointVersion, releases }: Releases): number | und
 
 /**
  * Waits until no worker of an older release is left, because its answer would say nothing of the newest one
- * (service contract 8.2), and answers the newest version.
+ * (service contract 8.2), and answers the newest version. The service lets the older workers stay as long as the newest
+ * ones fail to start, so those end the wait.
  */
 export async function rolledOut(endpointId: string, { client }: Pick<Call, "client">): Promise<number | undefined> {
   let last: Releases | undefined;
@@ -16,10 +18,20 @@ export async function rolledOut(endpointId: string, { client }: Pick<Call, "clie
     everyMs: [1000, 2000, 5000],
     check: async () => {
       last = await client.endpoints.releases(endpointId);
-      return last.rollout.inProgress ? undefined : { version: versionOf(last) };
+      if (!last.rollout.inProgress) return { version: versionOf(last) };
+      await refuseUnhealthy(endpointId, client);
+      return undefined;
     },
   });
   return version;
+}
+
+/** Throws where workers of the newest release are there, and none of them starts as it should. */
+export async function refuseUnhealthy(endpointId: string, client: Client): Promise<void> {
+  const { workers } = await client.endpoints.workers(endpointId);
+  const fresh = workers.filter(({ isStale }) => !isStale);
+  if (fresh.length === 0 || fresh.some(({ status }) => status !== "UNHEALTHY")) return;
+  throw new CheckFailed("no worker of the newest release starts as it should", undefined, fresh[0]?.id);
 }
 
 function progress(endpointId: string, releases: Releases): string {

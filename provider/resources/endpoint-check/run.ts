@@ -32,7 +32,7 @@ async function answered(desired: DesiredCheck, endpoint: Endpoint, call: Call) {
     const releaseVersion = await rolledOut(id, call);
     return { answer: await ask(desired, endpoint, call), releaseVersion };
   } catch (error) {
-    throw await diagnosed(error, endpoint, `endpoint ${id} does not answer as it should`, call);
+    throw await diagnosed(error, id, `endpoint ${id} does not answer as it should`, call);
   }
 }
 

@@ -8,7 +8,6 @@ import { findEndpoint, isCpu, type LiveEndpoint, requestUrlsOf, wishOf } from ".
 import { occupant } from "./occupant";
 import { withinQuota } from "./quota";
 import { removeEndpoint } from "./remove";
-import { awaitRollout } from "./rollout";
 import { endpointRules } from "./rules";
 import { changeEndpoint, createEndpoint } from "./write";
 
@@ -41,7 +40,10 @@ export const Endpoint: Kind<EndpointWish, LiveEndpoint, z.infer<typeof out>> = {
   occupant,
   saidLater: ["gpu.excludedTypes", "locations"],
   change: (id, live, to, paths, call) => withinQuota(id, call, () => changeEndpoint(id, live, to, paths, call)),
-  awaitEffect: awaitRollout,
+  // Loaded with the first endpoint that asks for it.
+  awaitEffect: async (id, desired, paths, call) => {
+    if (desired.awaitRollout) await (await import("./rollout")).awaitRollout(id, desired, paths, call);
+  },
   remove: removeEndpoint,
 };
 

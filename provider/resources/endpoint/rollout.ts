@@ -1,7 +1,8 @@
-import { type Client, DeadlineExceeded, until, type Worker } from "../../client";
+import { type Client, DeadlineExceeded, ServiceError, until, type Worker } from "../../client";
 import { touches } from "../differences";
 import type { Call } from "../kind";
 import type { EndpointWish } from "./args";
+import { hidingEnv } from "./env";
 import { lastLines } from "./worker-log";
 
 /** What makes workers come, go or start anew; the rest takes effect promptly (service contract 2.1, apply timing). */
@@ -15,6 +16,9 @@ const THROTTLED_FOR_LONG = 120_000;
 
 /** Of so many workers the log is shown: they run the same image. */
 const MOST_LOGS = 2;
+
+/** Milliseconds that reading the logs may take, whatever is left of the wait. */
+const READING = 10_000;
 
 /** The newest version does not run: its workers fail, or were not ready in time. */
 export class RolloutFailed extends Error {
@@ -43,7 +47,7 @@ export async function awaitRollout(
     if (!(error instanceof DeadlineExceeded)) throw error;
     return rollout.failed(`did not end within ${seconds} s (awaitRollout): ${rollout.state}`, rollout.late);
   });
-  if (failing.length > 0) await rollout.failed(`fails: ${failing.map(told).join(", ")}`, failing);
+  if (failing.length > 0) await rollout.failed(`fails: ${failing.map(described).join(", ")}`, failing);
 }
 
 /** The workers of an endpoint, as often as they are looked at. */
@@ -74,7 +78,7 @@ class Rollout {
 
   get state(): string {
     const ready = this.#workers.filter((worker) => !worker.isStale && isReady(worker));
-    const others = this.#workers.filter((worker) => !ready.includes(worker)).map(told);
+    const others = this.#workers.filter((worker) => !ready.includes(worker)).map(described);
     const wanted = Math.max(this.min, this.#workers.length);
     const rest = others.length > 0 ? ` (${others.join(", ")})` : "";
     return `${ready.length} of ${wanted} worker${wanted === 1 ? " is" : "s are"} ready on the newest version${rest}`;
@@ -87,9 +91,22 @@ class Rollout {
 
   /** Throws, with what the workers wrote last. */
   async failed(why: string, workers: readonly Worker[]): Promise<never> {
-    const logs = workers.slice(0, MOST_LOGS).map(({ id }) => lastLines(this.client, this.id, id));
     const next = `the rollout of ${this.id} ${why}. The endpoint has its new settings; pulumi up waits again`;
-    throw new RolloutFailed([next, ...(await Promise.all(logs))].join("\n"));
+    throw new RolloutFailed([next, ...(await this.#logs(workers.slice(0, MOST_LOGS)))].join("\n"));
+  }
+
+  async #logs(workers: readonly Worker[]): Promise<string[]> {
+    const { clock, limits } = this.client;
+    const client = this.client.with({ ...limits, deadline: clock.now() + READING });
+    try {
+      const hide = await hidingEnv(client, this.id);
+      const all = await Promise.all(workers.map(({ id }) => lastLines(client, this.id, id)));
+      return all.flat().map(hide);
+    } catch (error) {
+      // Why the rollout has failed must be said even where nothing more can be learned.
+      if (!(error instanceof ServiceError)) throw error;
+      return [`the logs of its workers can't be read: ${error.message}`];
+    }
   }
 
   #isFailing({ id, status }: Worker): boolean {
@@ -102,4 +119,5 @@ class Rollout {
 
 const isReady = ({ status }: Worker): boolean => status === "RUNNING" || status === "IDLE";
 
-const told = ({ id, status, isStale }: Worker): string => `${id} ${status}${isStale ? " on an older version" : ""}`;
+const described = ({ id, status, isStale }: Worker): string =>
+  `${id} ${status}${isStale ? " on an older version" : ""}`;

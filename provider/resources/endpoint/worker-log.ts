@@ -1,47 +1,54 @@
-import { type Client, ServiceError } from "../../client";
+import { Cancelled, type Client, NotFound } from "../../client";
 
+/** Milliseconds until a log's first line, and until the next one: a log has no end, but what it has comes at once. */
+const LISTENING = 5_000;
+const QUIET = 300;
 /** How many lines tell enough of a failure. */
-const LINES = 10;
+const LINES = 20;
+/** Characters of a line: a worker may write a whole answer in one. */
+const LONGEST = 500;
 
-/** Seconds that the lines may take: a quiet log never ends (service contract 8.3). */
-const PATIENCE = 3;
-
-/** Shorter values of variables would hide half of what the worker writes. */
-const SHORTEST_SECRET = 4;
-
-/** The last lines of a worker's log, for an error. It never holds the values of the endpoint's environment variables. */
-export async function lastLines(client: Client, endpointId: string, workerId: string): Promise<string> {
-  try {
-    const [lines, hide] = [await linesOf(client, endpointId, workerId), await hiding(client, endpointId)];
-    const shown = lines.length === 0 ? " is empty" : `:\n${lines.map((line) => `  ${hide(line)}`).join("\n")}`;
-    return `The log of ${workerId}${shown}`;
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    return `The log of ${workerId} can't be read: ${error.message}`;
-  }
-}
-
-async function linesOf({ clock, limits, with: bounded }: Client, endpointId: string, workerId: string) {
-  const enough = new AbortController();
-  const signal = limits.signal ? AbortSignal.any([limits.signal, enough.signal]) : enough.signal;
-  const { endpoints } = bounded({ ...limits, deadline: clock.now() + 10_000 * PATIENCE, signal });
+/**
+ * The last lines of a worker's log under a heading, for an error. A worker may write anything: whoever shows them hides
+ * the values of the endpoint's `env` first. Throws the client's errors, except for a worker that has left.
+ */
+export async function lastLines(client: Client, endpointId: string, workerId: string): Promise<string[]> {
   const lines: string[] = [];
-  const read = async () => {
-    for await (const { line } of endpoints.logs(endpointId, workerId, { tail: LINES }))
-      if (lines.push(line) >= LINES) return;
-  };
-  const wait = async () => {
-    for (let second = 0; second < PATIENCE && !signal.aborted; second += 1) await clock.sleep(1000);
-  };
-  const reading = read();
-  await Promise.race([reading, wait()]);
-  enough.abort();
-  await reading;
-  return lines;
+  const patience = new Patience();
+  const { signal } = client.limits;
+  const { endpoints } = client.with({
+    ...client.limits,
+    signal: signal ? AbortSignal.any([signal, patience.signal]) : patience.signal,
+  });
+  try {
+    for await (const { ts, line } of endpoints.logs(endpointId, workerId, { tail: LINES })) {
+      lines.push(`  ${ts ?? ""} ${line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line}`);
+      if (lines.length >= LINES) break;
+      patience.wait(QUIET);
+    }
+  } catch (error) {
+    if (error instanceof NotFound) return [`worker ${workerId} has left, and its log with it`];
+    if (!(error instanceof Cancelled)) throw error;
+  } finally {
+    patience.end();
+  }
+  return lines.length === 0
+    ? [`the log of worker ${workerId} is empty`]
+    : [`last lines of worker ${workerId}:`, ...lines];
 }
 
-/** The service tells variables in clear, and a worker may well write them to its log. */
-async function hiding({ endpoints }: Client, id: string): Promise<(line: string) => string> {
-  const values = Object.values((await endpoints.find(id))?.env ?? {}).filter(({ length }) => length >= SHORTEST_SECRET);
-  return (line) => values.reduce((hidden, value) => hidden.replaceAll(value, "[secret]"), line);
+/** Ends what waits for too long. Its time is the real one, as that of the network is. */
+class Patience {
+  readonly #ends = new AbortController();
+  readonly signal = this.#ends.signal;
+  #timer = setTimeout(() => this.#ends.abort(), LISTENING);
+
+  wait(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#ends.abort(), ms);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
 }
