@@ -54,12 +54,12 @@ function pick(routes: readonly JobRoute[], method: string): JobRoute {
 }
 
 async function carryOut(scope: Scope, route: JobRoute, request: Request): Promise<object> {
-  const { params, query, body } = request;
+  const { params, query, body, gone } = request;
   const { id = "", jobId = "" } = params;
   if (route.bodyLimit !== undefined && Buffer.byteLength(body) > route.bodyLimit) {
     throw new Refusal(413, `the body is larger than ${route.bodyLimit} bytes`);
   }
-  const act = () => route.answer({ ...scope, ...ownerOf(scope, route, id), jobId, query, body });
+  const act = () => route.answer({ ...scope, ...ownerOf(scope, route, id), jobId, query, body, gone });
   const { service } = scope;
   return route.limited === undefined
     ? act()
