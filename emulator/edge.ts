@@ -17,6 +17,8 @@ export interface Request {
   readonly body: string;
   /** The root field of a GraphQL document; null on REST. */
   readonly operation: string | null;
+  /** Fires when the caller goes away before it has its answer. */
+  readonly gone: AbortSignal;
 }
 
 export interface Answer {

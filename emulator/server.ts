@@ -120,13 +120,21 @@ async function serve(
   reply: FastifyReply,
   inner: Inner,
 ): Promise<FastifyReply> {
-  const seen = await read(request);
+  const seen = await read(request, goneWith(reply));
   const outcome = await throughEdge(service, seen, () => inner(seen));
   if (seen.method !== "GET" && seen.operation !== "myself") service.onChange();
   return send(reply, outcome);
 }
 
-async function read(request: FastifyRequest): Promise<Request> {
+function goneWith({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once("close", () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
+async function read(request: FastifyRequest, gone: AbortSignal): Promise<Request> {
   const { pathname, searchParams } = new URL(request.url, "http://localhost");
   const body = bodyOf(request);
   const params = request.params as Record<string, string>;
@@ -139,6 +147,7 @@ async function read(request: FastifyRequest): Promise<Request> {
     headers: request.headers,
     body,
     operation,
+    gone,
   };
 }
 

@@ -1,10 +1,11 @@
 import type { Answer, Request } from "../edge";
 import { noteRequest } from "../resources/endpoints/life";
 import { lookUp } from "../resources/visible";
-import { problemAnswer } from "../rest/pipeline";
-import type { Key } from "../state/accounts";
+import { pick, problemAnswer } from "../rest/pipeline";
+import type { Endpoint } from "../state/entities";
 import { notFound, Refusal } from "../state/refusal";
 import type { Scope, Service } from "../state/service";
+import { checkAccess, jobKey } from "./key";
 import type { PublicModel } from "./public-models";
 import { endpointQueue, modelQueue } from "./queues";
 import type { JobCall, JobRoute } from "./route";
@@ -22,44 +23,27 @@ export async function answerJob(service: Service, routes: readonly JobRoute[], r
     return json(200, await carryOut({ service, account: key.account }, route, request));
   } catch (error) {
     if (error instanceof Unserved) return { status: error.status, ...contentOf(error.body) };
-    return error instanceof WrongKind ? WRONG_KIND : problemAnswer(error);
+    return refusalAnswer(error);
   }
-}
-
-/** The key of a request to `{run_url}`, with or without `Bearer` (service contract 1.1). Throws 401. */
-export function jobKey(service: Service, header: string | undefined): Key {
-  const token = (header ?? "").replace(/^Bearer(\s+|$)/i, "").trim();
-  if (token === "") throw new Refusal(401, "no token provided");
-  const key = service.accounts.find(token);
-  if (!key) throw new Refusal(401, "invalid api key");
-  return key;
-}
-
-/** Throws 403 where the key does not permit a request of that method. */
-export function checkAccess({ access }: Key, method: string): void {
-  const permitted = access === "full" || (access === "read-only" && method === "GET");
-  if (!permitted) throw new Refusal(403, "access denied");
 }
 
 /** The answer to a caller who takes an endpoint of one kind for one of the other (service contract 5). */
 const WRONG_KIND: Answer = json(400, { error: "not allowed for QB API" });
 
-class WrongKind extends Error {}
-
-function pick(routes: readonly JobRoute[], method: string): JobRoute {
-  const route = routes.find((candidate) => candidate.method === method);
-  if (route) return route;
-  const allow = routes.map((candidate) => candidate.method).join(", ");
-  throw new Refusal(405, "The requested method is not allowed for this path.", undefined, { Allow: allow });
+/** What answers an error of `queuedEndpoint`, and every other refusal. */
+export function refusalAnswer(error: unknown): Answer {
+  return error instanceof WrongKind ? WRONG_KIND : problemAnswer(error);
 }
 
+class WrongKind extends Error {}
+
 async function carryOut(scope: Scope, route: JobRoute, request: Request): Promise<object> {
-  const { params, query, body } = request;
+  const { params, query, body, gone } = request;
   const { id = "", jobId = "" } = params;
   if (route.bodyLimit !== undefined && Buffer.byteLength(body) > route.bodyLimit) {
     throw new Refusal(413, `the body is larger than ${route.bodyLimit} bytes`);
   }
-  const act = () => route.answer({ ...scope, ...ownerOf(scope, route, id), jobId, query, body });
+  const act = () => route.answer({ ...scope, ...ownerOf(scope, route, id), jobId, query, body, gone });
   const { service } = scope;
   return route.limited === undefined
     ? act()
@@ -70,10 +54,21 @@ async function carryOut(scope: Scope, route: JobRoute, request: Request): Promis
 function ownerOf(scope: Scope, route: JobRoute, id: string): Pick<JobCall, "queue" | "noteRequest" | "check"> {
   const model = scope.service.modelAt(id);
   if (model) return { queue: modelQueue(scope, model), noteRequest: () => {}, check: checkOf(scope, model) };
+  const endpoint = route.anyKind ? endpointAt(scope, id) : queuedEndpoint(scope, id);
+  return { queue: endpointQueue(scope, endpoint), noteRequest: () => noteRequest(scope, endpoint), check: () => {} };
+}
+
+/** Throws 404 where there is none, and what `refusalAnswer` answers where it takes no jobs. */
+export function queuedEndpoint(scope: Scope, id: string): Endpoint {
+  const endpoint = endpointAt(scope, id);
+  if (endpoint.type !== "QUEUE_BASED") throw new WrongKind();
+  return endpoint;
+}
+
+function endpointAt(scope: Scope, id: string): Endpoint {
   const endpoint = lookUp(scope, scope.account.endpoints, id);
   if (!endpoint) throw notFound("endpoint");
-  if (endpoint.type !== "QUEUE_BASED" && !route.anyKind) throw new WrongKind();
-  return { queue: endpointQueue(scope, endpoint), noteRequest: () => noteRequest(scope, endpoint), check: () => {} };
+  return endpoint;
 }
 
 function checkOf({ service }: Scope, model: PublicModel): JobCall["check"] {

@@ -118,9 +118,9 @@ export class JobQueue {
     );
   }
 
-  /** Waits until `done` holds, the job is gone, or `waitMs` have passed on the clock. */
-  until(job: Job, waitMs: number, done: () => boolean): Promise<void> {
-    return this.watchers.until(job.id, waitMs, () => done() || !this.jobs.has(job.id));
+  /** Waits until `done` holds, the job is gone, `waitMs` have passed on the clock, or `stop` fires. */
+  until(job: Job, waitMs: number, done: () => boolean, stop: AbortSignal): Promise<void> {
+    return this.watchers.until(job.id, { waitMs, stop, done: () => done() || !this.jobs.has(job.id) });
   }
 
   /** The counters of `health` (service contract 4.1). */

@@ -9,6 +9,8 @@ export interface JobCall extends Scope {
   readonly jobId: string;
   readonly query: URLSearchParams;
   readonly body: string;
+  /** Fires when the caller goes away, so that nobody gets the answer. */
+  readonly gone: AbortSignal;
   /** A request that the endpoint's workers have to serve has come. */
   noteRequest(): void;
   /** Throws `Unserved` where a public model refuses an input before it becomes a job. */

@@ -59,17 +59,20 @@ async function statusSync(call: JobCall): Promise<object> {
 }
 
 /** The envelope of a job that has ended, or its state once the wait is over; 404 when it has gone meanwhile. */
-async function finished({ queue }: JobCall, job: Job, waitMs: number): Promise<object> {
-  await queue.until(job, waitMs, () => isFinal(job));
+async function finished({ queue, gone }: JobCall, job: Job, waitMs: number): Promise<object> {
+  await queue.until(job, waitMs, () => isFinal(job), gone);
   if (isFinal(job)) return envelope(job);
   return briefly(queue.find(job.id));
 }
 
 /** Chunks as they come; with a final state all that are left, because clients stop then. */
-async function stream({ queue, jobId, query }: JobCall): Promise<object> {
+async function stream({ queue, jobId, query, gone }: JobCall): Promise<object> {
   const job = queue.find(jobId);
-  await queue.until(job, milliseconds(query, "wait", STREAM_WAIT), () => isFinal(job) || job.chunks.length > 0);
+  const waitMs = milliseconds(query, "wait", STREAM_WAIT);
+  await queue.until(job, waitMs, () => isFinal(job) || job.chunks.length > 0, gone);
   if (!isFinal(job)) queue.find(jobId);
+  // Each chunk is delivered once: whoever hung up must not use up what another reader waits for.
+  if (gone.aborted) return {};
   return { status: job.state, stream: queue.drain(job) };
 }
 

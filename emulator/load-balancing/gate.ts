@@ -1,7 +1,9 @@
 import type { IncomingMessage } from "node:http";
+import { checkAccess, jobKey } from "../jobs/key";
 import { lookUp } from "../resources/visible";
 import type { Key } from "../state/accounts";
 import type { Endpoint } from "../state/entities";
+import { Refusal } from "../state/refusal";
 import type { Scope, Service } from "../state/service";
 import type { Address } from "./address";
 
@@ -31,10 +33,7 @@ export interface Admitted {
 
 /** Checks the key, then the endpoint and its kind. Throws `GatewayRefusal` with 401, 403, 404 or 400 (service contract 5). */
 export function admit(service: Service, { endpointId, path }: Address, request: IncomingMessage): Admitted {
-  const { account, access } = keyOf(service, request.headers.authorization);
-  if (!(access === "full" || (access === "read-only" && request.method === "GET"))) {
-    throw new GatewayRefusal(403, { status: 403, title: "Forbidden", detail: "access denied" });
-  }
+  const { account } = permitted(service, request);
   const scope = { service, account };
   const endpoint = lookUp(scope, account.endpoints, endpointId);
   if (!endpoint) throw new GatewayRefusal(404, { status: 404, title: "Not Found", detail: "endpoint not found" });
@@ -42,20 +41,17 @@ export function admit(service: Service, { endpointId, path }: Address, request: 
   return { scope, endpoint, path };
 }
 
+function permitted(service: Service, { headers, method = "GET" }: IncomingMessage): Key {
+  try {
+    const key = jobKey(service, headers.authorization);
+    checkAccess(key, method);
+    return key;
+  } catch (error) {
+    throw error instanceof Refusal ? new GatewayRefusal(error.status, error.problem) : error;
+  }
+}
+
 /** Also what a worker answers for that does not serve on `PORT` (service contract 5, wrong port). */
 export function badGateway(why: string): GatewayRefusal {
   return new GatewayRefusal(502, { error: `the worker did not answer: ${why}` });
-}
-
-/** With or without the word `Bearer` (service contract 1.1). */
-function keyOf(service: Service, header: string | undefined): Key {
-  const token = header?.replace(/^Bearer(\s+|$)/i, "").trim();
-  if (!token) throw unauthorized("no token provided");
-  const key = service.accounts.find(token);
-  if (!key) throw unauthorized("invalid api key");
-  return key;
-}
-
-function unauthorized(detail: string): GatewayRefusal {
-  return new GatewayRefusal(401, { status: 401, title: "Unauthorized", detail });
 }

@@ -40,7 +40,8 @@ function authenticate(service: Service, header: string | undefined): Key {
   return key;
 }
 
-function pick(routes: readonly Route[], method: string): Route {
+/** The route of a path for a method. Throws 405, which names the others. */
+export function pick<R extends { readonly method: string }>(routes: readonly R[], method: string): R {
   const route = routes.find((candidate) => candidate.method === method);
   if (route) return route;
   const allow = routes.map((candidate) => candidate.method).join(", ");

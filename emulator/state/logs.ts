@@ -41,7 +41,7 @@ export class Log {
 
   write(time: number, source: LogSource, line: string): void {
     const entry = { ts: this.stamp(time), source, line };
-    this.kept = [...this.kept, entry].slice(-KEPT_LINES);
+    if (this.kept.push(entry) > KEPT_LINES) this.kept.shift();
     for (const reader of this.readers) reader(entry);
   }
 

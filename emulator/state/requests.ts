@@ -9,13 +9,16 @@ export interface RequestRecord {
   readonly at: string;
 }
 
-/** Every request that was made, oldest first. */
+/** An emulator that runs for days, asked every second, must not fill the memory. */
+const KEPT = 50_000;
+
+/** The last requests that were made, oldest first. */
 export class RequestLog {
   private records: RequestRecord[] = [];
 
   add(record: RequestRecord): RequestRecord {
     const masked = { ...record, path: mask(record.path) };
-    this.records.push(masked);
+    if (this.records.push(masked) > KEPT) this.records.shift();
     return masked;
   }
 

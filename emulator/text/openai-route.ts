@@ -1,6 +1,6 @@
 import type { Answer, Request } from "../edge";
-import { checkAccess, jobKey } from "../jobs/pipeline";
-import { problemAnswer } from "../rest/pipeline";
+import { checkAccess, jobKey } from "../jobs/key";
+import { queuedEndpoint, refusalAnswer } from "../jobs/pipeline";
 import { Refusal } from "../state/refusal";
 import type { Scope, Service } from "../state/service";
 import { chatCompletion, modelList } from "./openai";
@@ -27,23 +27,28 @@ export async function answerOpenai(service: Service, request: Request): Promise<
   } catch (error) {
     if (error instanceof TextBroken) return { status: 500, headers: {}, body: undefined };
     if (error instanceof TextRefused) return refusal(error, {});
-    // An endpoint of the caller's own has no such route, and answers as it does on every path that it lacks.
     if (error instanceof Refusal && isText) return refusal(inThisShape(error), error.headers);
-    return problemAnswer(error);
+    return refusalAnswer(error);
   }
 }
 
 async function carryOut(service: Service, isText: boolean, request: Request): Promise<Answer> {
   const { path, method, params, headers } = request;
   const key = jobKey(service, headers.authorization);
+  if (!isText) throw lackingRoute({ service, account: key.account }, params.id ?? "");
   const route = ROUTES[params["*"] ?? ""];
-  if (!isText) throw new Refusal(404, "The requested path was not found.");
   if (!route) throw new TextRefused(404, `Unknown request URL: ${method} ${path}`, null, "unknown_url");
   if (method !== route.method) throw new Refusal(405, "Method not allowed", undefined, { Allow: route.method });
   checkAccess(key, method);
   if (Buffer.byteLength(request.body) > MOST_BYTES) throw new Refusal(413, "The body is larger than 20 MB");
   const act = () => route.answer({ service, account: key.account }, request);
   return service.jobLimits.within(service.options.jobLimits, service.options.textSlug, "openai", act);
+}
+
+/** A queue-based endpoint of the caller's has no such route, and answers as it does on every path that it lacks. */
+function lackingRoute(scope: Scope, id: string): Refusal {
+  queuedEndpoint(scope, id);
+  return new Refusal(404, "The requested path was not found.");
 }
 
 /** Codes that the OpenAI API has for refusals that every route of the service knows. */

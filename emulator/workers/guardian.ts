@@ -56,6 +56,8 @@ export class Guardian {
 /** In a session of its own, so that Ctrl-C in a terminal does not end it before its work is done. */
 function startShell(): ChildProcess {
   const shell = spawn("/bin/sh", ["-c", SCRIPT], { detached: true, stdio: ["pipe", "ignore", "ignore"] });
+  // When somebody kills the shell its pipe breaks; workers go on, and `close` still stops them.
+  shell.stdin.on("error", () => {});
   // A program that forgets to close the emulator must still be able to end.
   shell.unref();
   (shell.stdin as unknown as { unref(): void }).unref();

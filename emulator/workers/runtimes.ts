@@ -5,7 +5,7 @@ import type { Scope, WorkerRuntimes } from "../state/service";
 import { Backoff } from "./backoff";
 import { BuiltInWorker } from "./built-in";
 import { Guardian } from "./guardian";
-import { entryFor, type WorkerSource } from "./source";
+import { checkPlatform, entryFor, type WorkerSource } from "./source";
 import { Supervision } from "./supervision";
 import { workerHandler } from "./worker-handler";
 
@@ -33,7 +33,10 @@ export class Runtimes implements WorkerRuntimes {
   private readonly backoff = new Backoff();
   private readonly handler = workerHandler(this.dispatcher, (id) => this.byId(id));
 
-  constructor(private readonly sources: WorkerSources) {}
+  /** Throws an `Error` for commands on Windows. */
+  constructor(private readonly sources: WorkerSources) {
+    checkPlatform(sources, process.platform);
+  }
 
   start(scope: Scope, endpoint: Endpoint, worker: Worker): boolean {
     const source = entryFor(this.sources, worker.image);

@@ -44,6 +44,16 @@ export function entryFor<T>(entries: Readonly<Record<string, T>>, image: string)
   return name === undefined ? undefined : entries[name];
 }
 
+/**
+ * Throws an `Error` where a source is a command and `platform`, as Node names it, is Windows: workers are started and
+ * stopped as process groups, and watched by a shell, and Windows has neither.
+ */
+export function checkPlatform(sources: Readonly<Record<string, WorkerSource>>, platform: string): void {
+  const image = Object.keys(sources).find((name) => "command" in (sources[name] as WorkerSource));
+  if (platform !== "win32" || image === undefined) return;
+  throw new Error(`the worker of ${image} is a command, which needs Linux or macOS; on Windows give its address`);
+}
+
 /** The shell must not read anything into a file's name. */
 function quoted(file: string): string {
   return `'${file.replaceAll("'", "'\\''")}'`;

@@ -29,8 +29,14 @@ export class Caller {
     return this.as((await this.control("POST", "keys", { account, access })).body.apiKey);
   }
 
-  rest(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answered> {
-    return this.send(method, path, body, { authorization: `Bearer ${this.apiKey}`, ...headers });
+  rest(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+    signal?: AbortSignal,
+  ): Promise<Answered> {
+    return this.send(method, path, body, { authorization: `Bearer ${this.apiKey}`, ...headers }, signal);
   }
 
   control(method: string, name: string, body?: unknown): Promise<Answered> {
@@ -62,10 +68,16 @@ export class Caller {
     return answered.body;
   }
 
-  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answered> {
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+    signal: AbortSignal | null = null,
+  ): Promise<Answered> {
     const text = typeof body === "string" ? body : JSON.stringify(body);
     const sent = text === undefined ? headers : { "content-type": "application/json", ...headers };
-    const response = await fetch(this.emulator.url + path, { method, headers: sent, body: text });
+    const response = await fetch(this.emulator.url + path, { method, headers: sent, body: text, signal });
     const read = await response.text();
     const isJson = response.headers.get("content-type")?.includes("json");
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(read) : read };

@@ -1,5 +1,17 @@
 import { type Answered, type Caller, ENDPOINT } from "../caller";
 
+interface RequestRecord {
+  readonly path: string;
+  readonly status: number | null;
+}
+
+/** A request whose answer the emulator holds. */
+interface Held {
+  readonly answer: Promise<Answered>;
+  /** Resolves once the emulator holds no answer to such a request any more. */
+  ended(): Promise<void>;
+}
+
 /** What tests do with the jobs of one endpoint. */
 export class Jobs {
   private constructor(
@@ -27,16 +39,19 @@ export class Jobs {
     return this.caller.rest("POST", `/run/v2/${this.endpointId}/${operation}`, body);
   }
 
-  /** Sends a request whose answer is held; `answer` comes later. Resolves once the emulator holds it. */
-  async held(method: "GET" | "POST", operation: string, body?: unknown): Promise<{ answer: Promise<Answered> }> {
+  /** Sends a request whose answer is held. Resolves once the emulator holds it. */
+  async held(method: "GET" | "POST", operation: string, body?: unknown, signal?: AbortSignal): Promise<Held> {
     const path = `/run/v2/${this.endpointId}/${operation}`;
-    const answer = this.caller.rest(method, path, body);
-    const isHeld = (record: { path: string; status: number | null }) =>
-      record.status === null && path.startsWith(record.path);
-    for (;;) {
+    const answer = this.caller.rest(method, path, body, {}, signal);
+    const isHeld = async () => {
       const { requests } = (await this.caller.control("GET", "requests")).body;
-      if (requests.some(isHeld)) return { answer };
-    }
+      return requests.some((one: RequestRecord) => one.status === null && path.startsWith(one.path));
+    };
+    while (!(await isHeld()));
+    const ended = async () => {
+      while (await isHeld());
+    };
+    return { answer, ended };
   }
 
   /** Resolves once so many jobs are in the queue. */

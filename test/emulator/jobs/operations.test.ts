@@ -97,6 +97,24 @@ describe("stream", () => {
     expect((await answer).body).toEqual({ status: "IN_PROGRESS", stream: [{ output: "a" }] });
   });
 
+  test("answers at once where no time is to pass", async () => {
+    const jobs = await Jobs.of(service(), { image: "slow" });
+    const id = await jobs.run();
+    expect((await jobs.get(`stream/${id}?wait=0`)).body).toEqual({ status: "IN_QUEUE", stream: [] });
+  });
+
+  test("keeps a chunk for the next reader when the first one hangs up", async () => {
+    const jobs = await Jobs.of(service(), { image: "streaming" });
+    const id = await jobs.run({ text: "a b", seconds: 4 });
+    const reader = new AbortController();
+    const held = await jobs.held("GET", `stream/${id}`, undefined, reader.signal);
+    reader.abort();
+    await expect(held.answer).rejects.toThrow("aborted");
+    await held.ended();
+    await service().advance(6);
+    expect((await jobs.get(`stream/${id}`)).body).toEqual({ status: "IN_PROGRESS", stream: [{ output: "a" }] });
+  });
+
   test("is empty after ten seconds without a chunk", async () => {
     const jobs = await Jobs.of(service(), { image: "slow" });
     const id = await jobs.run({ seconds: 60 });

@@ -42,6 +42,11 @@ test.each(["run", "runsync", "purge-queue", `cancel/${MISSING}`, `retry/${MISSIN
   },
 );
 
+test("the OpenAI route of an endpoint that is not there names the endpoint as missing", async () => {
+  const { status, body } = await service().rest("POST", "/run/v2/nope/openai/v1/chat/completions", {});
+  expect([status, body.detail]).toEqual([404, "endpoint not found"]);
+});
+
 test.each(["status", "status-sync", "stream"])("%s of a job that is not there is 404", async (operation) => {
   const { status, body } = await (await Jobs.of(service())).get(`${operation}/${MISSING}`);
   expect([status, body.detail]).toEqual([404, "job not found"]);
@@ -54,6 +59,8 @@ test("a load-balancing endpoint takes no jobs, but its health can be asked", asy
   const { id } = saved.body.data.saveEndpoint;
   const { status, body } = await service().rest("POST", `/run/v2/${id}/run`, { input: {} });
   expect([status, body]).toEqual([400, { error: "not allowed for QB API" }]);
+  const chat = await service().rest("POST", `/run/v2/${id}/openai/v1/chat/completions`, {});
+  expect([chat.status, chat.body]).toEqual([400, { error: "not allowed for QB API" }]);
   expect((await service().rest("GET", `/run/v2/${id}/health`)).body.workers.ready).toBe(0);
 });
 

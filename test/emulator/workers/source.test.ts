@@ -1,5 +1,5 @@
 import { readWorkerSource } from "../../../emulator";
-import { entryFor } from "../../../emulator/workers/source";
+import { checkPlatform, entryFor } from "../../../emulator/workers/source";
 
 test.each([
   ["./worker.js", { command: "node './worker.js'" }],
@@ -27,3 +27,11 @@ test.each([
   ["org/workers", undefined],
   ["toString", undefined],
 ])("an image %s finds %s", (image, entry) => expect(entryFor(entries, image)).toBe(entry));
+
+test("a command is refused on Windows, and an address is not", () => {
+  const url = { "org/worker": { url: "http://127.0.0.1:9000" } };
+  const command = { "org/other": { command: "node worker.js" } };
+  expect(() => checkPlatform({ ...url, ...command }, "win32")).toThrow("org/other");
+  expect(() => checkPlatform(url, "win32")).not.toThrow();
+  expect(() => checkPlatform(command, "darwin")).not.toThrow();
+});
