@@ -9,10 +9,14 @@ export const versionOf = ({ endpointVersion, releases }: Releases): number | und
  * Waits until no worker of an older release is left, because its answer would say nothing of the newest one
  * (service contract 8.2), and answers the newest version.
  */
-export async function rolledOut(endpointId: string, { client }: Pick<Call, "client">): Promise<number | undefined> {
+export async function rolledOut(
+  endpointId: string,
+  { client, label }: Pick<Call, "client" | "label">,
+): Promise<number | undefined> {
   let last: Releases | undefined;
   const { version } = await until(client, {
-    what: () => `waiting until ${last ? progress(endpointId, last) : `the releases of ${endpointId} are known`}`,
+    what: () =>
+      `${label}: waiting until ${last ? progress(endpointId, last) : `the releases of ${endpointId} are known`}`,
     everyMs: [1000, 2000, 5000],
     check: async () => {
       last = await client.endpoints.releases(endpointId);
