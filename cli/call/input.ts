@@ -22,16 +22,18 @@ export async function inputObject(flags: InputFlags): Promise<Record<string, unk
   const source = await inputText(flags);
   if (source === undefined)
     throw misused("a job has an input: give it with --input '{…}' or --file, or an empty one with --input '{}'");
-  const value = parsed(source);
+  const value = parsed(source, flags);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw misused('the input of a job is a JSON object, such as {"prompt": "Hi"}');
 }
 
-function parsed(source: string): unknown {
+function parsed(source: string, { file }: InputFlags): unknown {
   try {
     return JSON.parse(source);
   } catch {
     // The parser's own message would quote the input, which may hold a secret.
-    throw misused("the input is no JSON; in a shell, put it into single quotes");
+    throw misused(
+      file === undefined ? "the input is not JSON; in a shell, put it in single quotes" : `${file} is not JSON`,
+    );
   }
 }

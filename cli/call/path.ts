@@ -1,6 +1,7 @@
 import type { Client, Endpoint } from "../../provider/client";
 import { CommandFailed, misused } from "../command/exit";
-import { putJson } from "../command/output";
+import { put, putJson } from "../command/output";
+import { withinSeconds } from "../command/time-limit";
 import type { CallFlags } from "./flags";
 
 /** An HTTP request to a path of the worker. */
@@ -20,17 +21,32 @@ export async function callPath(call: PathCall): Promise<void> {
   if (!path.startsWith("/")) throw misused("a path begins with a slash");
   const url = endpoint.requestUrls?.base;
   const balancer = client.loadBalancer({ id: endpoint.id, ...(url !== undefined && { url }) });
-  const answer = await balancer.fetch(path, requestOf(call));
-  if (flags.json) putJson(await documentOf(answer));
-  else for await (const chunk of answer.body ?? []) process.stdout.write(chunk);
+  // The client's limits end with the head of the answer; its body may be as long.
+  const answer = await withinSeconds(flags.timeout, call.signal, async (limit) => {
+    const received = await balancer.fetch(path, requestOf(call, limit));
+    if (flags.json) putJson(await documentOf(received));
+    else await printBody(received);
+    return received;
+  });
   if (!answer.ok) throw new CommandFailed(`the worker answered ${answer.status} to ${path}`);
 }
 
-function requestOf({ method, body, signal, flags }: PathCall): RequestInit {
+/** Byte for byte. On a terminal, what follows has a line of its own. */
+async function printBody({ body }: Response): Promise<void> {
+  let last: number | undefined;
+  for await (const chunk of body ?? []) {
+    process.stdout.write(chunk);
+    last = chunk.at(-1) ?? last;
+  }
+  if (process.stdout.isTTY && last !== undefined && last !== LINE_FEED) put("");
+}
+
+const LINE_FEED = 10;
+
+function requestOf({ method, body }: PathCall, signal: AbortSignal): RequestInit {
   return {
     method: method ?? (body === undefined ? "GET" : "POST"),
-    // The client's limits end with the head of the answer; its body may be as long.
-    signal: AbortSignal.any([signal, AbortSignal.timeout(flags.timeout * 1000)]),
+    signal,
     ...(body !== undefined && { body, headers: { "content-type": isJson(body) ? "application/json" : "text/plain" } }),
   };
 }

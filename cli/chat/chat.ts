@@ -1,6 +1,7 @@
 import { text } from "node:stream/consumers";
 import { misused } from "../command/exit";
 import { note, put, putJson, putText } from "../command/output";
+import { withinSeconds } from "../command/time-limit";
 import { settingsFor, withClient } from "../target";
 import type { ChatFlags } from "./flags";
 import { type ChatPiece, type ChatUsage, streamChat } from "./stream";
@@ -10,25 +11,32 @@ export async function chat(message: string, flags: ChatFlags, signal: AbortSigna
   const request = requestOf(message === "-" ? await text(process.stdin) : message, flags);
   const settings = await settingsFor(flags);
   await withClient(flags, {}, async (client) => {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(flags.timeout * 1000)]);
-    let usage: ChatUsage | undefined;
-    let cut = false;
-    for await (const piece of streamChat({
-      url: `${client.text.openaiUrl}/chat/completions`,
-      apiKey: settings.apiKey,
-      request,
-      signal: limit,
-    })) {
-      print(piece, flags);
-      usage = piece.usage ?? usage;
-      cut ||= piece.finish === "length";
-    }
-    if (!flags.json) put("");
+    const url = `${client.text.openaiUrl}/chat/completions`;
+    const { usage, cut } = await withinSeconds(flags.timeout, signal, (limit) =>
+      printAll(streamChat({ url, apiKey: settings.apiKey, request, signal: limit }), flags),
+    );
     const cost = usage && client.text.textCost(flags.model, usage);
     if (flags.json) putJson({ usage, cost });
     else if (usage) note(`${usage.input} tokens in, ${usage.output} tokens out, ${cost} USD`);
     if (cut) note("the answer is cut off: it reached --max-tokens or the model's context");
   });
+}
+
+/** Prints the pieces as they come. A text that breaks off ends with its line too, so that what follows has its own. */
+async function printAll(pieces: AsyncIterable<ChatPiece>, flags: ChatFlags) {
+  let usage: ChatUsage | undefined;
+  let [begun, cut] = [false, false];
+  try {
+    for await (const piece of pieces) {
+      print(piece, flags);
+      begun = true;
+      usage = piece.usage ?? usage;
+      cut ||= piece.finish === "length";
+    }
+  } finally {
+    if (begun && !flags.json) put("");
+  }
+  return { usage, cut };
 }
 
 function requestOf(message: string, { model, system, maxTokens, reasoningEffort }: ChatFlags): object {

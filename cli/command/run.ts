@@ -24,8 +24,14 @@ function fail(error: unknown, interrupted: boolean): void {
     return;
   }
   process.exitCode = exitCodeOf(error);
-  note(`error: ${oneLine((error as Error).message)}`);
+  note(`error: ${oneLine(messageOf(error as Error))}`);
 }
+
+/** The client's advice for a wait that was too long is Pulumi's `customTimeouts`; a command has `--timeout`. */
+const messageOf = ({ name, message }: Error): string =>
+  name === "DeadlineExceeded"
+    ? message.replace(/\n[^\n]*customTimeouts[^\n]*/, "\nRaise --timeout to wait longer.")
+    : message;
 
 /** What Ctrl-C makes of a wait: the client's error, and that of Node's own interfaces. */
 const INTERRUPTIONS: ReadonlySet<string> = new Set(["Cancelled", "AbortError"]);

@@ -36,12 +36,17 @@ export class Webhooks {
 /** Any 2xx accepts; no answer at all is as good as a refusal. */
 async function post(url: string, body: string, stop: AbortSignal): Promise<boolean> {
   const headers = { "content-type": "application/json", "user-agent": "Go-http-client/2.0" };
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(PATIENCE_MS)]);
+  // `AbortSignal.timeout` would be collected as garbage behind an `AbortSignal.any`, and never fire (Node 20).
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+  const signal = AbortSignal.any([stop, patience.signal]);
   try {
     const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
     await response.body?.cancel();
     return response.ok;
   } catch {
     return false;
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -89,7 +89,8 @@ function sentence(what: string, facts: Facts, next?: string): string {
 const KEYS =
   "Keys are made in the service's console; set CLOUDCOMPUTE_API_KEY or the configuration cloudcompute:apiKey.";
 const ADDRESS =
-  "Check the address (CLOUDCOMPUTE_BASE_URL or cloudcompute:baseUrl) and any proxy in between (HTTPS_PROXY, NO_PROXY).";
+  "Check the address (CLOUDCOMPUTE_BASE_URL or cloudcompute:baseUrl; of job requests, CLOUDCOMPUTE_RUN_URL or cloudcompute:runUrl) " +
+  "and any proxy in between (HTTPS_PROXY, NO_PROXY).";
 
 /** 401: the key is missing, malformed, expired or invalid. */
 export class Unauthorized extends ServiceError {

@@ -70,13 +70,11 @@ const withheldFrom = (here: string | undefined, there: string | undefined): stri
   "so the key is not sent there. Give this address its own key (pulumi config set --secret cloudcompute:apiKey, or the provider's apiKey), " +
   "or take one of the two addresses away";
 
-function address(key: string, value: string | undefined): string | undefined {
+function address(key: "baseUrl" | "runUrl", value: string | undefined): string | undefined {
   if (value === undefined || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))) {
     return value?.replace(/\/+$/, "");
   }
-  throw new BadConfig(
-    `cloudcompute:${key} is no http or https address: pulumi config set cloudcompute:${key} https://…`,
-  );
+  throw new BadConfig(`cloudcompute:${key} (${VARIABLES[key]}) is not an http or https address: write it as https://…`);
 }
 
 /** A client for the account of the settings, or what to do to have one. */

@@ -99,6 +99,7 @@ describe("the end of a wait", () => {
   test("a time-out is exit code 3, and the job is cancelled", async () => {
     const { code, stderr } = await here.run("call", "endless", "--input", "{}", "--timeout", "1");
     expect(code).toBe(3);
+    expect(stderr).toMatch(/Raise --timeout to wait longer\.\n$/);
     expect(await statusOf("endless", id(stderr))).toBe("CANCELLED");
   });
 
@@ -147,7 +148,8 @@ describe("a request to a load-balancing endpoint", () => {
 describe("a mistake", () => {
   test.each([
     [["call", "double"], "a job has an input"],
-    [["call", "double", "--input", "{"], "the input is no JSON"],
+    [["call", "double", "--input", "{"], "the input is not JSON"],
+    [["call", "double", "--file", __filename], `${__filename} is not JSON`],
     [["call", "double", "--input", "[1]"], "the input of a job is a JSON object"],
     [["call", "double", "--file", "/nowhere.json"], "/nowhere.json can't be read: ENOENT"],
     [["call", "double", "--input", "{}", "--file", "x"], "give --input or --file, not both"],

@@ -48,6 +48,14 @@ test("the text is there before the answer has ended, and Ctrl-C ends it", async 
   await fetch(`${here.emulator.url}/_emulator/options`, { method: "POST", body: '{"textTokenMs": 0}' });
 });
 
+test("--timeout ends an answer that takes longer, with exit code 3", async () => {
+  await fetch(`${here.emulator.url}/_emulator/options`, { method: "POST", body: '{"textTokenMs": 100}' });
+  const { code, stdout, stderr } = await here.run("chat", "--timeout", "3", "Tell me everything about the sky");
+  expect({ code, stderr }).toEqual({ code: 3, stderr: "error: not done within 3 s: raise --timeout\n" });
+  expect(stdout).toMatch(/.\n$/);
+  await fetch(`${here.emulator.url}/_emulator/options`, { method: "POST", body: '{"textTokenMs": 0}' });
+});
+
 test("an unknown model fails with the service's words", async () => {
   const { code, stdout, stderr } = await here.run("chat", "--model", "model-x", "Hi");
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });

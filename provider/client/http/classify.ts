@@ -97,8 +97,7 @@ export const isQuota = (text: string) => /quota|maximum limit/i.test(text) && !/
 /** An unknown path answers 404 too, and says nothing about an object. */
 const isMissing = ({ wellFormed, detail }: Problem) => wellFormed && !/requested path/i.test(detail ?? "");
 
-const noRoute = (raw: RawAnswer, exchange: Exchange) =>
-  foreign(raw, "a body that does not speak of an object", exchange);
+const noRoute = (raw: RawAnswer, exchange: Exchange) => foreign(raw, "a body that names no object", exchange);
 
 function windowOf(detail: string | undefined, raw: RawAnswer): string | undefined {
   const named = /\b(minute|hour|day)\b/i.exec(detail ?? "")?.[1]?.toLowerCase();

@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import { Cancelled, type Facts, ServiceError, Unauthorized } from "../errors";
+import { Cancelled, type Facts, InvalidInput, ServiceError, Unauthorized } from "../errors";
 import { checkKey } from "../http/send";
 import { type Balanced, baseOf, below } from "./balanced";
 import { NoWorkersAvailable, SocketNotOpened } from "./errors";
@@ -17,7 +17,7 @@ export async function openSocket(balanced: Balanced, path: string, options: Sock
   const url = below(await baseOf(balanced), path);
   const facts = { method: "GET", path: url.pathname };
   checkKey(apiKey, { ...facts, method: "GET", operation: "open socket", changes: false, repeatable: true });
-  const end = clock.now() + (options.openTimeoutMs ?? OPEN_TIMEOUT);
+  const end = clock.now() + openTimeout(options);
   const deadline = Math.min(end, limits.deadline ?? end);
   const repeats = new Repeats(
     { ...balanced, limits: { ...limits, deadline, say: (...args) => limits.say?.(...args) } },
@@ -29,6 +29,11 @@ export async function openSocket(balanced: Balanced, path: string, options: Sock
     if (!(opened instanceof NoWorkersAvailable)) return opened;
     await repeats.wait(opened);
   }
+}
+
+function openTimeout({ openTimeoutMs = OPEN_TIMEOUT }: SocketOptions): number {
+  if (openTimeoutMs > 0) return openTimeoutMs;
+  throw new InvalidInput("openTimeoutMs", `is ${openTimeoutMs}; allowed are milliseconds above 0`);
 }
 
 interface Attempt {

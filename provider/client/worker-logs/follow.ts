@@ -133,6 +133,6 @@ function check({ source, tail, since }: LogQuery): void {
     throw new InvalidInput("tail", `is ${tail}; allowed are whole numbers from 0 to 5000`);
   }
   if (since !== undefined && Number.isNaN(Date.parse(since))) {
-    throw new InvalidInput("since", "is no time; allowed are times as 2026-06-01T12:00:00Z");
+    throw new InvalidInput("since", "is not a time; write it like 2026-06-01T12:00:00Z");
   }
 }

@@ -20,7 +20,9 @@ export async function askByJob(endpointId: string, check: JobCheck, call: Call):
   const policy = { ttl: Math.min(check.timeout + SLACK, LONGEST), executionTimeout: check.timeout };
   const { value: job, latencyMs } = await timed(call, async () => {
     const { id } = await client.jobs.run(endpointId, { input: check.input, policy });
-    return ended(endpointId, id, client).catch((error: unknown) => givenUp(error, endpointId, id, check, call));
+    return ended(endpointId, id, client, call.label).catch((error: unknown) =>
+      givenUp(error, endpointId, id, check, call),
+    );
   });
   if (job.state !== "COMPLETED") throw new CheckFailed(`the job ended as ${outcome(job)}`, envelope(job), job.workerId);
   const found = check.expect === undefined ? [] : misfits(check.expect, job.output);
@@ -29,10 +31,10 @@ export async function askByJob(endpointId: string, check: JobCheck, call: Call):
 }
 
 /** Waits for the job, unless no worker can take it: the service would let it wait as long as its workers fail to start. */
-function ended(endpointId: string, id: string, client: Client): Promise<Job> {
+function ended(endpointId: string, id: string, client: Client, label: string): Promise<Job> {
   let last = "IN_QUEUE";
   return until(client, {
-    what: () => `waiting for job ${id} (${last})`,
+    what: () => `${label}: waiting for job ${id} (${last})`,
     everyMs: [500, 1000, 2000, 5000],
     check: async () => {
       const job = await client.jobs.status(endpointId, id);

@@ -11,10 +11,14 @@ export const versionOf = ({ endpointVersion, releases }: Releases): number | und
  * (service contract 8.2), and answers the newest version. The service lets the older workers stay as long as the newest
  * ones fail to start, so those end the wait.
  */
-export async function rolledOut(endpointId: string, { client }: Pick<Call, "client">): Promise<number | undefined> {
+export async function rolledOut(
+  endpointId: string,
+  { client, label }: Pick<Call, "client" | "label">,
+): Promise<number | undefined> {
   let last: Releases | undefined;
   const { version } = await until(client, {
-    what: () => `waiting until ${last ? progress(endpointId, last) : `the releases of ${endpointId} are known`}`,
+    what: () =>
+      `${label}: waiting until ${last ? progress(endpointId, last) : `the releases of ${endpointId} are known`}`,
     everyMs: [1000, 2000, 5000],
     check: async () => {
       last = await client.endpoints.releases(endpointId);

@@ -59,6 +59,13 @@ test("a connection that is not open in time is given up, with a typed error that
   await givenUp;
 });
 
+test("an open time-out of no time is refused before anything is sent", async () => {
+  const { endpoint, upgrades } = await endpoints.sockets();
+  const error = await rejection(endpoint.webSocket("/", { openTimeoutMs: -5 }));
+  expect(error).toMatchObject({ name: "InvalidInput", field: "openTimeoutMs" });
+  expect(upgrades).toEqual([]);
+});
+
 test("the deadline ends the wait for an open connection", async () => {
   const { made, target } = await endpoints.holding();
   const error = await rejection(until(made, 30).loadBalancer(target).webSocket("/"));

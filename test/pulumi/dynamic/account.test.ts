@@ -203,7 +203,11 @@ describe("configuration", () => {
     [{}, "no API key: set CLOUDCOMPUTE_API_KEY", ["CLOUDCOMPUTE_API_KEY"]],
     [{}, "the service's address is not set: set CLOUDCOMPUTE_BASE_URL", ["CLOUDCOMPUTE_BASE_URL"]],
     [{ "cloudcompute:drift": "maybe" }, 'cloudcompute:drift is "maybe"; allowed are on and off', []],
-    [{ "cloudcompute:baseUrl": "api.example" }, "cloudcompute:baseUrl is no http or https address", []],
+    [
+      { "cloudcompute:baseUrl": "api.example" },
+      "cloudcompute:baseUrl (CLOUDCOMPUTE_BASE_URL) is not an http or https address",
+      [],
+    ],
   ])("that can't work says what to set: %j", async (config, expected, without) => {
     runs.config = config as Record<string, string>;
     for (const name of without) delete runs.env[name];

@@ -58,7 +58,7 @@ describe("CheckConfig", () => {
 
   test.each([
     [{ drift: "maybe" }, 'cloudcompute:drift is "maybe"; allowed are on and off'],
-    [{ baseUrl: "api.example" }, "cloudcompute:baseUrl is no http or https address"],
+    [{ baseUrl: "api.example" }, "cloudcompute:baseUrl (CLOUDCOMPUTE_BASE_URL) is not an http or https address"],
   ])("refuses a value that can't work: %j", async (config, expected) => {
     await withPlugin(async (plugin) => {
       const { failures } = await plugin.checkConfig(config);
