@@ -4,7 +4,7 @@ import { LOST, steps } from "./steps";
 import { World } from "./world";
 
 /** `LIFE_CLI_STEPS=90 npm test -- test/life/cli` lives longer. Waits are real here, so only answers that are lost. */
-const STEPS = Number(process.env.LIFE_CLI_STEPS ?? 24);
+const STEPS = Number(process.env.LIFE_CLI_STEPS ?? 16);
 
 let world: World;
 const options = { templateLockMs: 0, coldStartMs: 0, busyLeaveMs: 0 };
