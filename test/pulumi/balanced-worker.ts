@@ -11,7 +11,7 @@ export interface BalancedWorker {
   close(): Promise<void>;
 }
 
-/** `/generate` answers JSON, `/echo` is a WebSocket that repeats, `/silent` one that says nothing, `/leaving` one that closes. */
+/** `/generate` answers JSON, `/endless` begins an answer and never ends it; `/echo` is a WebSocket that repeats, `/silent` one that says nothing, `/leaving` one that closes. */
 export async function balancedWorker(workerId: () => string): Promise<BalancedWorker> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -39,8 +39,9 @@ async function answer(
 ): Promise<void> {
   const body = await text(request);
   asked.push([request.method, request.url, body].filter((part) => part !== "").join(" "));
-  const isThere = request.url?.startsWith("/generate");
+  const isThere = /^\/(generate|endless)/.test(request.url ?? "");
   response.writeHead(isThere ? 200 : 404, { "x-cloud-worker-id": workerId, "content-type": "application/json" });
+  if (request.url === "/endless") return void response.write("{");
   response.end(
     JSON.stringify(isThere ? { text: "pong", images: [{ width: 64 }] } : { error: "no hunter2-token here" }),
   );

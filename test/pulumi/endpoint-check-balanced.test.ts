@@ -61,6 +61,13 @@ describe.each(FRONT_ENDS)("%s: a check of a load-balancing endpoint", (frontEnd)
       const text = await failure({ http: { ...http, expectBody: { images: [{ width: 512 }] } } });
       expect(text).toContain("the body.images[0].width is 64, and 512 is expected");
     });
+
+    test("fails where the answer does not end in time", async () => {
+      const options = { customTimeouts: { create: frontEnd === "dynamic" ? "1s" : 1 } };
+      const args = { endpointId: endpoint.id, http: { path: "/endless" } };
+      const work = runs.up(EndpointCheck, args, undefined, options);
+      await expect(work).rejects.toThrow(/the answer with status 200 has not ended within/);
+    });
   });
 
   describe("by WebSocket", () => {
