@@ -11,13 +11,16 @@ export interface BalancedWorker {
   close(): Promise<void>;
 }
 
-/** `/generate` answers JSON, `/endless` begins an answer and never ends it; `/echo` is a WebSocket that repeats, `/silent` one that says nothing, `/leaving` one that closes. */
+/** `/generate` answers JSON, `/endless` begins an answer and never ends it; `/echo` is a WebSocket that repeats, `/silent` one that says nothing, `/leaving` one that closes, `/refusing` none. */
 export async function balancedWorker(workerId: () => string): Promise<BalancedWorker> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     answer(request, response, workerId(), asked).catch((error: Error) => response.destroy(error));
   });
-  const sockets = new WebSocketServer({ server });
+  const sockets = new WebSocketServer({
+    server,
+    verifyClient: ({ req }, done) => done(req.url !== "/refusing", 403, "no hunter2-token here"),
+  });
   sockets.on("connection", (socket, { url }) => {
     if (url === "/leaving") socket.close(4001);
     if (url === "/echo") socket.on("message", (data, isBinary) => socket.send(data, { binary: isBinary }));

@@ -82,6 +82,12 @@ describe.each(FRONT_ENDS)("%s: a check of a load-balancing endpoint", (frontEnd)
       expect(text).toContain('the message is "hello", and "bye" is expected');
     });
 
+    test("fails where there is no such WebSocket, with the worker's answer", async () => {
+      const text = await failure({ websocket: { path: "/refusing", expect: "hello" } });
+      expect(text).toContain("the WebSocket could not be opened");
+      expect(text).toContain("answered with 403: no [secret] here");
+    });
+
     test("fails where the worker closes the connection", async () => {
       const text = await failure({ websocket: { path: "/leaving", expect: "hello" } });
       expect(text).toContain("the connection was closed with 4001 before a message came");
