@@ -11,13 +11,16 @@ export interface BalancedWorker {
   close(): Promise<void>;
 }
 
-/** `/generate` answers JSON, `/echo` is a WebSocket that repeats, `/silent` one that says nothing, `/leaving` one that closes. */
+/** `/generate` answers JSON, `/endless` begins an answer and never ends it; `/echo` is a WebSocket that repeats, `/silent` one that says nothing, `/leaving` one that closes, `/refusing` none. */
 export async function balancedWorker(workerId: () => string): Promise<BalancedWorker> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     answer(request, response, workerId(), asked).catch((error: Error) => response.destroy(error));
   });
-  const sockets = new WebSocketServer({ server });
+  const sockets = new WebSocketServer({
+    server,
+    verifyClient: ({ req }, done) => done(req.url !== "/refusing", 403, "no hunter2-token here"),
+  });
   sockets.on("connection", (socket, { url }) => {
     if (url === "/leaving") socket.close(4001);
     if (url === "/echo") socket.on("message", (data, isBinary) => socket.send(data, { binary: isBinary }));
@@ -39,8 +42,9 @@ async function answer(
 ): Promise<void> {
   const body = await text(request);
   asked.push([request.method, request.url, body].filter((part) => part !== "").join(" "));
-  const isThere = request.url?.startsWith("/generate");
+  const isThere = /^\/(generate|endless)/.test(request.url ?? "");
   response.writeHead(isThere ? 200 : 404, { "x-cloud-worker-id": workerId, "content-type": "application/json" });
+  if (request.url === "/endless") return void response.write("{");
   response.end(
     JSON.stringify(isThere ? { text: "pong", images: [{ width: 64 }] } : { error: "no hunter2-token here" }),
   );

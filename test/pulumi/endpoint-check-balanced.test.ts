@@ -61,6 +61,13 @@ describe.each(FRONT_ENDS)("%s: a check of a load-balancing endpoint", (frontEnd)
       const text = await failure({ http: { ...http, expectBody: { images: [{ width: 512 }] } } });
       expect(text).toContain("the body.images[0].width is 64, and 512 is expected");
     });
+
+    test("fails where the answer does not end in time", async () => {
+      const options = { customTimeouts: { create: frontEnd === "dynamic" ? "1s" : 1 } };
+      const args = { endpointId: endpoint.id, http: { path: "/endless" } };
+      const work = runs.up(EndpointCheck, args, undefined, options);
+      await expect(work).rejects.toThrow(/the answer with status 200 has not ended within/);
+    });
   });
 
   describe("by WebSocket", () => {
@@ -73,6 +80,12 @@ describe.each(FRONT_ENDS)("%s: a check of a load-balancing endpoint", (frontEnd)
     test("fails at another message", async () => {
       const text = await failure({ websocket: { path: "/echo", send: "hello", expect: "bye" } });
       expect(text).toContain('the message is "hello", and "bye" is expected');
+    });
+
+    test("fails where there is no such WebSocket, with the worker's answer", async () => {
+      const text = await failure({ websocket: { path: "/refusing", expect: "hello" } });
+      expect(text).toContain("the WebSocket could not be opened");
+      expect(text).toContain("answered with 403: no [secret] here");
     });
 
     test("fails where the worker closes the connection", async () => {

@@ -49,9 +49,10 @@ const QUOTED = 4000;
 /** Throws `JobFailed`, `JobTimedOut` or `JobCancelled` unless the job is completed. `clean` hides secrets. */
 export function completed(job: Job, clean: (text: string) => string): CompletedJob {
   if (job.state === "COMPLETED") return job as CompletedJob;
-  const { error = "" } = job;
+  // Cleaned before it is cut: half of a secret would not be recognised.
+  const error = clean(job.error ?? "");
   const quoted = error.length > QUOTED ? `${error.slice(0, QUOTED)} …` : error;
-  const because = quoted === "" ? "" : `: ${clean(quoted)}`;
+  const because = quoted === "" ? "" : `: ${quoted}`;
   const name = `Job${job.id && ` ${job.id}`}`;
   if (job.state === "CANCELLED") throw new JobCancelled(`${name} was cancelled${because}`, job);
   if (job.state === "TIMED_OUT") throw new JobTimedOut(`${name} took longer than it may${because}`, job);

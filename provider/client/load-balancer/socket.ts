@@ -60,7 +60,7 @@ async function attempt(
   const outcome = await opening(socket, ms, limits.signal);
   if (outcome === "open") return socket;
   upgrade.abort();
-  return notOpened(outcome, upgrade.refused, facts, ms);
+  return notOpened(outcome, upgrade.refused, { facts, ms, apiKey });
 }
 
 type Outcome = "open" | "failed" | "late" | "cancelled";
@@ -82,7 +82,11 @@ function opening(socket: WebSocket, ms: number, signal: AbortSignal | undefined)
 }
 
 /** Throws why it is not open, unless it may be later. */
-function notOpened(outcome: Outcome, refused: Refused | undefined, facts: Facts, ms: number): NoWorkersAvailable {
+function notOpened(
+  outcome: Outcome,
+  refused: Refused | undefined,
+  { facts, ms, apiKey }: Pick<Attempt, "facts" | "ms"> & Pick<Balanced, "apiKey">,
+): NoWorkersAvailable {
   if (outcome === "cancelled") throw new Cancelled("Cancelled before the connection was open", facts);
   if (outcome === "late") throw new SocketNotOpened(`The connection was not open within ${ms / 1000} s`, facts, SLOW);
   if (refused === undefined) {
@@ -93,8 +97,13 @@ function notOpened(outcome: Outcome, refused: Refused | undefined, facts: Facts,
   if (refusal instanceof NoWorkersAvailable) return refusal;
   if (refusal instanceof ServiceError) throw refusal;
   if (status === 401) throw new Unauthorized("The service answered 401", { ...facts, status });
-  const quoted = text.trim() === "" ? "" : `: ${text.trim().slice(0, 300)}`;
+  // A worker sees the key, and may answer with it.
+  const shown = apiKey ? text.trim().replaceAll(apiKey, "[secret]") : text.trim();
+  const quoted = shown === "" ? "" : `: ${shown.length > QUOTED ? `${shown.slice(0, QUOTED)}…` : shown}`;
   throw new SocketNotOpened(`The upgrade was answered with ${status}${quoted}`, { ...facts, status });
 }
+
+/** Characters of a worker's answer that a message quotes. */
+const QUOTED = 300;
 
 const SLOW = "Workers that start from zero can need longer: raise openTimeoutMs, or keep workers.min above 0.";

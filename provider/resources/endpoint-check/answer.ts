@@ -39,3 +39,10 @@ export async function timed<T>({ client }: Call, work: () => Promise<T>): Promis
   const value = await work();
   return { value, latencyMs: Math.round(client.clock.now() - started) };
 }
+
+/** Milliseconds that are left of the operation's time, at most as many as a timer can count. */
+export const remaining = ({ client: { clock, limits } }: Call): number =>
+  Math.min(LONGEST_TIMER, Math.max(1, Math.round((limits.deadline ?? Number.POSITIVE_INFINITY) - clock.now())));
+
+/** More than 2^31 milliseconds would end at once. */
+const LONGEST_TIMER = 2_000_000_000;

@@ -24,7 +24,7 @@ const OF_WORKERS = [DeadlineExceeded, NetworkFailure, NoWorkersAvailable, Server
 
 /** An error with what the endpoint's workers say, and without any value of its `env`; others as they are. */
 export async function diagnosed(error: unknown, endpointId: string, what: string, call: Call): Promise<unknown> {
-  const failure = OF_WORKERS.some((one) => error instanceof one) ? new CheckFailed((error as Error).message) : error;
+  const failure = OF_WORKERS.some((one) => error instanceof one) ? ofWorkers(error as Error) : error;
   if (!(failure instanceof CheckFailed)) return error;
   const { limits, clock } = call.client;
   const client = call.client.with({ ...limits, deadline: clock.now() + PATIENCE });
@@ -34,6 +34,12 @@ export async function diagnosed(error: unknown, endpointId: string, what: string
   );
   return new CheckFailed(`${what}: ${lines.join("\n")}`);
 }
+
+/** How an upgrade was refused is said in a worker's own words. */
+const ofWorkers = (error: Error): CheckFailed =>
+  error instanceof SocketNotOpened
+    ? new CheckFailed("the WebSocket could not be opened", error.message)
+    : new CheckFailed(error.message);
 
 async function report(failure: CheckFailed, endpointId: string, client: Client): Promise<string[]> {
   const evidence = failure.evidence === undefined ? [] : [cut(failure.evidence)];

@@ -1,6 +1,6 @@
 import { Cancelled } from "../../client";
 import type { Call } from "../kind";
-import { type Answer, CheckFailed, refuseMisfits, timed } from "./answer";
+import { type Answer, CheckFailed, refuseMisfits, remaining, timed } from "./answer";
 import type { WebSocketCheck } from "./args";
 import { textMisfits } from "./fit";
 import { textOf } from "./message";
@@ -31,9 +31,6 @@ export async function askByWebSocket(
   refuseMisfits("the message", textMisfits(check.expect, text), text);
   return { content: text, latencyMs };
 }
-
-const remaining = ({ client }: Call): number =>
-  Math.max(1, (client.limits.deadline ?? Number.POSITIVE_INFINITY) - client.clock.now());
 
 /** As a text, whatever form it has; throws where the connection ends before, or nothing comes in time. */
 function firstMessage(socket: WebSocket, call: Call): Promise<string> {

@@ -40,6 +40,13 @@ test("ends the repeats with the open time-out", async () => {
   expect(upgrades).toHaveLength(3);
 });
 
+test("a refusal that repeats the key is quoted without it", async () => {
+  const { endpoint } = await endpoints.sockets(() => ({ status: 403, body: `not with Bearer ${KEY}` }));
+  const error = (await rejection(endpoint.webSocket("/"))) as Error;
+  expect(error.message).toContain("answered with 403: not with Bearer [secret]");
+  expect(error.message).not.toContain(KEY);
+});
+
 test.each([
   [400, '{"error":"not allowed for QB API"}', "WrongEndpointKind", "type is not LOAD_BALANCING"],
   [401, '{"status":401,"title":"Unauthorized","detail":"invalid api key"}', "Unauthorized", "answered 401"],
