@@ -171,7 +171,7 @@ describe.each(FRONT_ENDS)("%s: a check by a job", (frontEnd) => {
     await runs.control("POST", "options", { unhealthyImages: ["org/sick:1"] });
     await change({ image: "org/sick:1" });
     const text = await failure(runs.up(EndpointCheck, check()));
-    expect(text).toContain("no worker starts as it should");
+    expect(text).toContain("none of its workers starts");
     expect(text).toContain("workers: 1 UNHEALTHY");
     const { body } = await runs.rest("GET", `/run/v2/${endpoint.id}/health`);
     expect(body.jobs).toMatchObject({ inQueue: 0 });

@@ -51,7 +51,7 @@ async function refuseUnhealthy(endpointId: string, client: Client): Promise<void
   const { workers } = await client.endpoints.workers(endpointId);
   const fresh = workers.filter(({ isStale }) => !isStale);
   if (fresh.length === 0 || fresh.some(({ status }) => status !== "UNHEALTHY")) return;
-  throw new CheckFailed("no worker starts as it should, so none can take the job", undefined, fresh[0]?.id);
+  throw new CheckFailed("none of its workers starts, so none can take the job", undefined, fresh[0]?.id);
 }
 
 const outcome = ({ status, error }: Job): string => [status, ...(error ? [error.split("\n", 1)[0]] : [])].join(": ");
