@@ -94,8 +94,14 @@ function refusal(status: number, body: string): CommandFailed {
   } catch {
     // A proxy on the way answers with a page: the status says more than its text.
   }
-  return new CommandFailed(`the text endpoint answered ${status}${words === undefined ? "" : `: ${words}`}`);
+  const said = `the text endpoint answered ${status}${words === undefined ? "" : `: ${words}`}`;
+  return new CommandFailed(isElsewhere(status, body) ? `${said} ${SETTINGS}` : said);
 }
+
+/** The text endpoint's own errors are in the form of OpenAI's: any other 404 comes from an address that is not its own. */
+const isElsewhere = (status: number, body: string) => status === 404 && !body.includes('"error"');
+
+const SETTINGS = "Check CLOUDCOMPUTE_RUN_URL and, if the endpoint has another slug than text, CLOUDCOMPUTE_TEXT_SLUG.";
 
 const refusals = z.union([
   z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),

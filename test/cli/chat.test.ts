@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
-import { account } from "./account";
+import { account, environmentOf } from "./account";
+import { cloudcomputeIn } from "./cloudcompute";
 
 const here = account();
 
@@ -60,6 +61,15 @@ test("an unknown model fails with the service's words", async () => {
   const { code, stdout, stderr } = await here.run("chat", "--model", "model-x", "Hi");
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toMatch(/^error: the text endpoint answered 404: .*model-x.*\n$/);
+});
+
+test("an address without a text endpoint fails with the settings to check", async () => {
+  const env = { ...environmentOf(here.emulator), CLOUDCOMPUTE_RUN_URL: here.emulator.url };
+  const { code, stderr } = await cloudcomputeIn(env, "chat", "Hi").end();
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    /^error: the text endpoint answered 404: .* Check CLOUDCOMPUTE_RUN_URL .*CLOUDCOMPUTE_TEXT_SLUG\.\n$/,
+  );
 });
 
 test.each([

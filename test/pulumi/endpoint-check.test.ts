@@ -171,7 +171,7 @@ describe.each(FRONT_ENDS)("%s: a check by a job", (frontEnd) => {
     await runs.control("POST", "options", { unhealthyImages: ["org/sick:1"] });
     await change({ image: "org/sick:1" });
     const text = await failure(runs.up(EndpointCheck, check()));
-    expect(text).toContain("no worker of the newest release starts as it should");
+    expect(text).toContain("none of the workers of its newest release starts");
     expect(text).toContain("workers: 1 UNHEALTHY");
     const { body } = await runs.rest("GET", `/run/v2/${endpoint.id}/health`);
     expect(body.jobs).toMatchObject({ inQueue: 0 });
@@ -185,7 +185,7 @@ describe.each(FRONT_ENDS)("%s: a check by a job", (frontEnd) => {
     await change({ image: "org/sick:1" });
     await runs.requests();
     const failed = await runs.up(EndpointCheck, check(), made);
-    expect(failed.initErrors?.join()).toContain("no worker of the newest release starts as it should");
+    expect(failed.initErrors?.join()).toContain("none of the workers of its newest release starts");
     expect(await jobs()).toEqual([]);
   });
 

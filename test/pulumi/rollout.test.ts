@@ -76,6 +76,7 @@ describe.each(FRONT_ENDS)("%s: awaitRollout", (frontEnd) => {
     const again = await up(args, made.state);
     expect(again.text).toMatch(/did not end within 30 s \(awaitRollout\): 0 of 1 worker is ready/);
     expect((await runs.preview(Endpoint, args, again.state)).diff?.changes).toBe(true);
+    expect(runs.lines.join("\n")).not.toContain("the service did not take");
     await runs.control("POST", "clock", { advance: 60 });
     await runs.requests();
     const done = await up(args, again.state);

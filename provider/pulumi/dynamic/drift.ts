@@ -23,6 +23,7 @@ export function driftLines(op: Operation, { asked, known, was, changes, live }: 
   return differences(kind.args, asked, was).flatMap((drift) => {
     const change = planned.get(drift.path);
     if (!change) return [];
+    if (change.marks.local) return [unawaited(call.label, drift)];
     const hidden = touches([drift.path], secrets);
     if (!since.has(drift.path) && !hidden) return [untaken(call.label, drift, change)];
     const cause = kind.explains?.(drift, live, call.client.clock.now());
@@ -45,6 +46,10 @@ function line(
   const who = cause ? `(${cause})` : "outside of Pulumi";
   return `${label}: ${path} ${HOW[sort]} ${who}: ${values}; pulumi up makes it ${shown(change.to)}`;
 }
+
+/** The service has no such field: it differs from what was asked only where a wait has failed. */
+const unawaited = (label: string, { path }: Difference): string =>
+  `${label}: the last run failed before the end of the wait that ${path} asks for; pulumi up waits again`;
 
 /** Nobody has changed it since the last run: the service did not take what that run asked for. */
 const untaken = (label: string, { path, from, to }: Difference, change: Difference): string =>

@@ -35,7 +35,7 @@ export async function refuseUnhealthy(endpointId: string, client: Client): Promi
   const { workers } = await client.endpoints.workers(endpointId);
   const fresh = workers.filter(({ isStale }) => !isStale);
   if (fresh.length === 0 || fresh.some(({ status }) => status !== "UNHEALTHY")) return;
-  throw new CheckFailed("no worker of the newest release starts as it should", undefined, fresh[0]?.id);
+  throw new CheckFailed("none of the workers of its newest release starts", undefined, fresh[0]?.id);
 }
 
 function progress(endpointId: string, releases: Releases): string {
