@@ -48,6 +48,6 @@ test.each([
   ["org/worker=http://", "http:// is no worker"],
 ])("--worker %s is refused", async (text, message) => {
   const { code, stderr } = await cloudcompute("emulator", "--worker", text).end();
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(stderr).toContain(message);
 });
