@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { Emulator, WorkerSources } from "../emulator";
+import { readPort } from "./command/options";
 import { addWorker } from "./worker-flag";
 
 interface Flags {
@@ -106,10 +107,4 @@ function closeOnSignal(emulator: Emulator): void {
 function readName(text: string): string {
   if (text !== "") return text;
   throw new InvalidArgumentError("It must not be empty.");
-}
-
-function readPort(text: string): number {
-  const port = Number(text);
-  if (/^\d+$/.test(text) && port <= 65_535) return port;
-  throw new InvalidArgumentError("A port is a whole number from 0 to 65535.");
 }

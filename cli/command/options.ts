@@ -15,3 +15,10 @@ export const wholeFrom =
     if (/^\d+$/.test(text) && number >= least) return number;
     throw new InvalidArgumentError(`It must be a whole number of at least ${least}.`);
   };
+
+/** Reads the number of a port. */
+export function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new InvalidArgumentError("A port is a whole number from 0 to 65535.");
+}

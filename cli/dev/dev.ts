@@ -62,17 +62,17 @@ async function emulatorFor(workers: readonly LocalWorker[], port: number): Promi
   }
 }
 
-/** The second Ctrl-C waits for nothing, but processes and files go all the same. */
+/** The second Ctrl-C, and a reader that closes the pipe, wait for nothing, but processes and files go all the same. */
 function leaveAtOnce(stack: PrivateStack): () => void {
   let signals = 0;
   const leave = () => {
     signals += 1;
-    if (signals < 2) return;
-    stack.remove();
-    process.exit(EXIT.interrupted);
+    if (signals >= 2) process.exit(EXIT.interrupted);
   };
+  const remove = () => stack.remove();
+  process.once("exit", remove);
   process.on("SIGINT", leave).on("SIGTERM", leave);
-  return () => void process.off("SIGINT", leave).off("SIGTERM", leave);
+  return () => void process.off("SIGINT", leave).off("SIGTERM", leave).off("exit", remove);
 }
 
 interface Parts {

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { wholeFrom } from "../command/options";
+import { readPort } from "../command/options";
 import { running } from "../command/run";
 import type { DevFlags } from "./flags";
 
@@ -17,7 +17,7 @@ export function devCommand(): Command {
         .argParser(readPair)
         .default({}, "those of cloudcompute.json"),
     )
-    .addOption(new Option("--port <port>", "of the emulator; 0 picks a free one").argParser(wholeFrom(0)).default(4010))
+    .addOption(new Option("--port <port>", "of the emulator; 0 picks a free one").argParser(readPort).default(4010))
     .option("--json", "one JSON document for each event, one a line")
     .addHelpText("after", EXPLANATION)
     .action((flags: DevFlags) =>

@@ -36,7 +36,7 @@ function json(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw misused(`${FILE} is no JSON: ${(error as Error).message}`);
+    throw misused(`${FILE} is not JSON: ${(error as Error).message}`);
   }
 }
 

@@ -27,6 +27,9 @@ export function localWorkers(
 
 function sourceOf(folder: string, image: string, worker: DevWorker): WorkerSource {
   if (typeof worker === "object" && "url" in worker) return worker;
+  if (typeof worker === "string" && isScript(worker) && !existsSync(resolve(folder, worker))) {
+    throw misused(`worker ${image}: there is no file ${worker}`);
+  }
   try {
     const source = readWorkerSource(typeof worker === "string" ? worker : worker.command);
     return "command" in source ? { ...source, cwd: folder } : source;
@@ -34,6 +37,9 @@ function sourceOf(folder: string, image: string, worker: DevWorker): WorkerSourc
     throw misused(`worker ${image}: ${(error as Error).message}`);
   }
 }
+
+/** A file by its ending: anything else may be a program on PATH or a command line. */
+const isScript = (text: string) => /^\S+\.([cm]?js|py)$/.test(text) && !/^https?:/.test(text);
 
 /** The files that a command names. What lies beside one in a folder of its own belongs to the worker too. */
 function filesOf(folder: string, source: WorkerSource): string[] {

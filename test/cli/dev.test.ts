@@ -196,7 +196,7 @@ describe("refuses", () => {
   });
 
   test.each([
-    ["{", "cloudcompute.json is no JSON"],
+    ["{", "cloudcompute.json is not JSON"],
     ['{"workers": {"org/web": 1}}', "cloudcompute.json is wrong: workers.org/web"],
     ['{"worker": {}}', 'cloudcompute.json is wrong: Unrecognized key: "worker"'],
   ])("%j as cloudcompute.json", async (text, why) => {
@@ -210,6 +210,13 @@ describe("refuses", () => {
       code: 2,
       stderr: expect.stringContaining("It must have the form name=value."),
     });
+  });
+
+  test("a worker whose file does not exist, and a port that is none", async () => {
+    const worker = await run(empty, "--worker", "org/echo=./nowhere.js");
+    expect(worker).toMatchObject({ code: 2, stderr: "error: worker org/echo: there is no file ./nowhere.js\n" });
+    const port = await run(empty, "--port", "70000");
+    expect(port).toMatchObject({ code: 2, stderr: expect.stringContaining("A port is a whole number") });
   });
 
   test("a machine without the Pulumi CLI, and leaves nothing behind", async () => {
