@@ -18,6 +18,6 @@ function read(source: string): WorkerSource {
   try {
     return readWorkerSource(source);
   } catch (error) {
-    throw new InvalidArgumentError(`${source} is no worker: ${(error as Error).message}.`);
+    throw new InvalidArgumentError(`${source} is not a worker: ${(error as Error).message}.`);
   }
 }

@@ -22,7 +22,7 @@ export async function callJob(call: JobCall): Promise<void> {
 
 async function waitFor(call: JobCall, id: string): Promise<void> {
   await result(call, id).catch((error: Error) => {
-    if (endsWait(error, call)) note(`job ${id} goes on: nobody waits for it here any more`);
+    if (endsWait(error, call)) note(`job ${id} continues; this command no longer waits for it`);
     throw error;
   });
 }

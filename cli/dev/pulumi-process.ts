@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { pulumiMissing } from "../target/pulumi";
+import { killTree } from "./process-tree";
 
 /** A running command of the Pulumi CLI. */
 export interface PulumiProcess {
@@ -38,15 +39,5 @@ export function startPulumi(args: readonly string[], { cwd, env, signal, hear }:
       reject(error.code === "ENOENT" ? pulumiMissing() : error);
     });
   }).finally(() => signal?.removeEventListener("abort", interrupt));
-  return { ended, kill: () => killGroup(child.pid) };
-}
-
-function killGroup(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, "SIGKILL");
-  } catch (error) {
-    // It ended by itself in the meantime.
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
-  }
+  return { ended, kill: () => child.pid !== undefined && killTree(child.pid) };
 }

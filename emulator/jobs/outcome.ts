@@ -9,7 +9,7 @@ export interface Outcome {
   readonly refresh?: boolean;
 }
 
-/** What a handler's value amounts to (service contract 4.6). Throws where it is no JSON. */
+/** What a handler's value amounts to (service contract 4.6). Throws where it is not JSON. */
 export function outcomeOf(result: unknown): Outcome {
   if (result === undefined) return { state: "COMPLETED" };
   const value = asJson(result);
@@ -21,7 +21,7 @@ export function outcomeOf(result: unknown): Outcome {
   return { state: "COMPLETED", output, refresh };
 }
 
-/** A copy of what a worker sends, as it arrives at the service. Throws where it is no JSON. */
+/** A copy of what a worker sends, as it arrives at the service. Throws where it is not JSON. */
 export function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value) ?? "null");
 }

@@ -63,7 +63,7 @@ export class SnapshotFile {
   notOurs(why: string): DataFileUnusable {
     const away = "To begin with an empty service, move the file away or name another one";
     return new DataFileUnusable(
-      `the emulator can not go on from ${this.path}: ${why}. The file was left as it is. ${away}.`,
+      `the emulator can't continue from ${this.path}: ${why}. The file was left as it is. ${away}.`,
     );
   }
 

@@ -22,7 +22,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new NoSnapshot(`it is no JSON: ${(error as Error).message}`);
+    throw new NoSnapshot(`it is not JSON: ${(error as Error).message}`);
   }
 }
 

@@ -87,7 +87,7 @@ const SETTING = "Set CLOUDCOMPUTE_BASE_URL and CLOUDCOMPUTE_RUN_URL, or cloudcom
 /** An address without its trailing slash. */
 function address(url: string, which: string): string {
   if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : "")) {
-    throw new ServiceError(`The service's ${which} address is no http or https address`, {}, SETTING);
+    throw new ServiceError(`The service's ${which} address is not an http or https address`, {}, SETTING);
   }
   return url.replace(/\/+$/, "");
 }

@@ -115,7 +115,7 @@ test("a data file that is damaged is one line that names it, and stays as it is"
   writeFileSync(file, "{");
   const { code, stderr } = await cloudcompute("emulator", "--port", "0", "--data", file).end();
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^error: the emulator can not go on from .*damaged\.json: it is no JSON: .*\n$/);
+  expect(stderr).toMatch(/^error: the emulator can't continue from .*damaged\.json: it is not JSON: .*\n$/);
   expect(readFileSync(file, "utf8")).toBe("{");
 });
 

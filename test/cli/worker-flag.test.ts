@@ -45,7 +45,7 @@ test("a file answers the jobs of its image, and ends with the emulator", async (
 
 test.each([
   ["org/worker", "It is written IMAGE=SOURCE"],
-  ["org/worker=http://", "http:// is no worker"],
+  ["org/worker=http://", "http:// is not a worker"],
 ])("--worker %s is refused", async (text, message) => {
   const { code, stderr } = await cloudcompute("emulator", "--worker", text).end();
   expect(code).toBe(2);

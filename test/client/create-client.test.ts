@@ -35,7 +35,7 @@ test("takes addresses without their trailing slash, and no others than http", as
     runUrl: "https://x.test",
   });
   expect(() => client.createClient({ baseUrl: "x.test" })).toThrow(client.ServiceError);
-  expect(() => client.createClient({ baseUrl: "ftp://x.test" })).toThrow("no http or https address");
+  expect(() => client.createClient({ baseUrl: "ftp://x.test" })).toThrow("not an http or https address");
 });
 
 test("names the package and its version in the User-Agent", async () => {

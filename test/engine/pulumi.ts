@@ -12,11 +12,12 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { killTree } from "../../cli/dev/process-tree";
 import { type Engine, findEngine, hosts } from "../../tools/engine";
 import { environment } from "../../tools/engine/environment";
 import { type Language, layProgram, type Program, readProject, writeSource } from "../../tools/engine/program";
 import { makeReady, type Ready } from "../../tools/engine/ready";
-import { killBelow, killTree, run } from "../../tools/engine/run";
+import { killBelow, run } from "../../tools/engine/run";
 import { ageDeployment, type Deployment, layStack, readDeployment, type StateResource, withoutSecrets } from "./state";
 
 // Every step starts the CLI and two Node processes: seconds, not milliseconds.
@@ -112,7 +113,7 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
     upInterrupted: (at) => pulumiRun(ready, root, env, ["up", "--yes", "--skip-preview"], { interruptAt: at }),
     killed: async (command, what, moment) => {
       let ended = false;
-      const kill = (pid: number) => (what === "everything" ? killTree({ pid }) : killBelow(pid, PROVIDER));
+      const kill = (pid: number) => (what === "everything" ? killTree(pid) : killBelow(pid, PROVIDER));
       const started = (pid: number) => void moment.then(() => ended || kill(pid));
       const outcome = await pulumiRun(ready, root, env, [command, "--yes", "--skip-preview"], { started });
       // Its number may be somebody else's by now.

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { descendants, kill, killTree } from "../../cli/dev/process-tree";
 
 /** How a program ended. `code` is null when it could not be started or was killed; `stderr` then ends with why. */
 export interface Ran {
@@ -40,7 +41,7 @@ export const run: Run = (program, args, { cwd, env, seconds, hear, interrupt, st
     interrupt?.addEventListener("abort", () => child.kill("SIGINT"), { once: true });
     const limit = setTimeout(() => {
       output.stderr += `\nkilled after ${seconds} s without an end`;
-      killTree(child);
+      if (child.pid) killTree(child.pid);
     }, seconds * 1000);
     const done = (code: number | null, why = "") => {
       clearTimeout(limit);
@@ -51,11 +52,6 @@ export const run: Run = (program, args, { cwd, env, seconds, hear, interrupt, st
     child.on("close", (code) => done(code));
   });
 
-/** The CLI gives each plugin a group of its own, and a plugin whose CLI was killed runs on for ever. */
-export function killTree({ pid }: Pick<ChildProcess, "pid">): void {
-  if (pid) kill([-pid, ...descendants(pid).map((below) => below.pid)]);
-}
-
 /** Kills what a program has started and whose command line matches; answers whether there was any. */
 export function killBelow(pid: number, command: RegExp): boolean {
   const found = descendants(pid).filter((below) => command.test(below.command));
@@ -63,36 +59,10 @@ export function killBelow(pid: number, command: RegExp): boolean {
   return found.length > 0;
 }
 
-function kill(pids: readonly number[]): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, "SIGKILL");
-    } catch {
-      // It ended by itself in the meantime.
-    }
-  }
-}
-
-interface Started {
-  readonly pid: number;
-  readonly parent: number;
-  readonly command: string;
-}
-
-function descendants(pid: number): Started[] {
-  const listed = spawnSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).stdout ?? "";
-  const all = [...listed.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gm)].map(([, one, parent, command = ""]) => {
-    return { pid: Number(one), parent: Number(parent), command };
-  });
-  const below = (parent: number): Started[] =>
-    all.flatMap((one) => (one.parent === parent ? [one, ...below(one.pid)] : []));
-  return below(pid);
-}
-
 /** A group of its own gets no Ctrl-C from the terminal: pass the end on, then end as the shell expects. */
 function killOnSignal(child: ChildProcess): () => void {
   const stop = (_: NodeJS.Signals, number: number) => {
-    killTree(child);
+    if (child.pid) killTree(child.pid);
     process.exit(128 + number);
   };
   process.once("SIGINT", stop).once("SIGTERM", stop);

@@ -48,7 +48,7 @@ function read(job: CompletedJob): Omit<ImageResult, "job"> {
   const sent = output.safeParse(job.output);
   if (!sent.success) {
     throw new UnexpectedOutput(
-      `Job ${job.id} completed, but its output is ${shapeOf(job.output)}; specified is an object with images, each with image`,
+      `Job ${job.id} completed, but its output is ${shapeOf(job.output)}; the image worker promises an object with "images", each with an "image"`,
       job,
     );
   }

@@ -18,7 +18,7 @@ export function checkJob(request: JobRequest, mostBytes: number): void {
   if (!isObject(input))
     throw new InvalidInput("input", `is ${kindOf(input)}; allowed is an object, which may be empty`);
   if (webhook !== undefined && !isHttp(webhook)) {
-    throw new InvalidInput("webhook", "is no address; allowed is one that begins with http:// or https://");
+    throw new InvalidInput("webhook", "is not an address; it must begin with http:// or https://");
   }
   checkPolicy(policy);
   if (s3Config !== undefined) checkS3(s3Config);

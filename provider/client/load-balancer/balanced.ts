@@ -37,7 +37,7 @@ export async function baseOf({ target, endpoint }: Balanced): Promise<string> {
 
 function address(url: string, id: string): string {
   if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url.replace(/\/+$/, "");
-  throw new ServiceError(`The address of endpoint ${id} is no http or https address`);
+  throw new ServiceError(`The address of endpoint ${id} is not an http or https address`);
 }
 
 /** An address below the base: whatever the path holds, the host stays, because the key goes there. */

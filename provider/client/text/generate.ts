@@ -51,7 +51,7 @@ function read(job: CompletedJob): z.output<typeof output> {
   const sent = output.safeParse(job.output);
   if (sent.success) return sent.data;
   throw new UnexpectedOutput(
-    `Job ${job.id} completed, but its output is ${shapeOf(job.output)}; specified is an object with choices of tokens, and usage`,
+    `Job ${job.id} completed, but its output is ${shapeOf(job.output)}; the service promises an object with "choices", each a list of "tokens", and "usage"`,
     job,
   );
 }

@@ -91,8 +91,8 @@ describe("a file that can't be gone on from is left as it is, and the error name
   };
 
   test.each([
-    ["an empty file", "", "it is no JSON"],
-    ["half a file", '{"format":"cloudcompute-emulator","version":1,"clo', "it is no JSON"],
+    ["an empty file", "", "it is not JSON"],
+    ["half a file", '{"format":"cloudcompute-emulator","version":1,"clo', "it is not JSON"],
     ["another program's", '{"name":"package"}', "it is not a data file of the emulator"],
     ["no object", "null", "it is not a data file of the emulator"],
     [
