@@ -1,3 +1,4 @@
+import { tokensOf } from "../resources/comma-list";
 import type { TemplateWish } from "../resources/templates";
 import type { Template } from "../state/entities";
 
@@ -37,12 +38,6 @@ export function templateFields(input: TemplateInput, was: Template | undefined):
     // GraphQL has an older word beside REST's three.
     category: input.category === "GPU" ? "NVIDIA" : (input.category ?? undefined),
   } as Partial<TemplateWish>;
-}
-
-/** The parts of a comma list, without blanks around them. */
-export function tokensOf(list: string): string[] {
-  const tokens = list.split(",").map((token) => token.trim());
-  return tokens.filter((token) => token !== "");
 }
 
 /** Where a volume is mounted if nobody says it; none is published. */

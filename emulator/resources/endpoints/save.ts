@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointSettings, EndpointType } from "../../state/entities";
 import { badRequest } from "../../state/refusal";
 import type { Scope } from "../../state/service";
+import { tokensOf } from "../comma-list";
 import { taken } from "../ignored-fields";
 import { checkTemplate, endpointToChange } from "./binding";
 import { openEndpoint, reviseEndpoint } from "./life";
@@ -101,8 +102,7 @@ function instancesOf({ instanceIds }: EndpointInput): string[] | null {
 
 function locationsOf({ locations }: EndpointInput, kept: Endpoint | undefined): string[] {
   if (locations === undefined) return [...(kept?.dataCenterIds ?? [])];
-  const tokens = (locations ?? "").split(",").map((token) => token.trim());
-  return tokens.filter((token) => token !== "");
+  return tokensOf(locations ?? "");
 }
 
 /** A single volume is the first of several (service contract 3.7), so one that is first already changes nothing. */
