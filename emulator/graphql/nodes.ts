@@ -32,6 +32,8 @@ export function endpointNode(scope: Scope, endpoint: Endpoint): object {
     userId: scope.account.userId,
     computeType: instanceIds ? "CPU" : "GPU",
     env: template.env,
+    modelReferences: [],
+    compliance: [],
     pods: endpoint.fleet.map(({ id: worker, status }) => ({ id: worker, desiredStatus: DESIRED[status] })),
   };
 }
@@ -50,7 +52,9 @@ function volumes({ account }: Scope, { networkVolumes }: Endpoint): object {
     // An attached id outlives its volume (service contract 2.1); then nobody knows the data center.
     dataCenterId: account.networkVolumes.get(networkVolumeId)?.dataCenter ?? "",
   }));
-  return { networkVolumeId: networkVolumes[0] ?? null, networkVolumeIds: attached };
+  const first = account.networkVolumes.get(networkVolumes[0] ?? "");
+  const networkVolume = first ? networkVolumeNode(first) : null;
+  return { networkVolumeId: networkVolumes[0] ?? null, networkVolumeIds: attached, networkVolume };
 }
 
 /** A template in GraphQL's words. */
@@ -70,6 +74,7 @@ export function templateNode(template: Template) {
     volumeMountPath: mounts.persistent?.path ?? null,
     isServerless: template.serverless,
     isPublic: template.public,
+    portsConfig: [],
   };
 }
 

@@ -44,15 +44,18 @@ export function addTemplate(scope: Scope, wish: TemplateWish): Template {
 /** Changes a template; an endpoint that has it bound gets a release, because the binding is live. */
 export function updateTemplate(scope: Scope, id: string, wish: Partial<TemplateWish>): Template {
   const template = findTemplate(scope, id);
-  const { mounts, ...rest } = taken(scope, wish, template);
-  // An empty `mounts` leaves what there is: nothing can clear it (service contract 2.2).
-  const next = { ...rest, ...(mounts?.persistent && { mounts }) };
+  const next = taken(scope, wish, template);
   checkContainer(scope, next);
   checkTemplate(scope, { ...template, ...next });
   const endpoint = boundEndpoint(scope, id);
   if (endpoint && next.serverless === false) throw badRequest("template is bound to a serverless endpoint");
   if (endpoint) revise(scope, endpoint, () => Object.assign(template, next));
   return Object.assign(template, next);
+}
+
+/** The same for REST, where an empty `mounts` leaves what there is: nothing can clear it (service contract 2.2). */
+export function patchTemplate(scope: Scope, id: string, { mounts, ...rest }: Partial<TemplateWish>): Template {
+  return updateTemplate(scope, id, { ...rest, ...(mounts?.persistent && { mounts }) });
 }
 
 /** Refused while something refers to it, and for the lock's time afterwards (service contract 2.2). */

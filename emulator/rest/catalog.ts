@@ -96,6 +96,6 @@ function needInclude(query: URLSearchParams, include: readonly string[], filters
 }
 
 function checkCudaVersion(version: string | null): void {
-  const fits = version === null || /^\d{2}(\.\d)?$/.test(version);
+  const fits = version === null || /^\d+(\.\d+)?$/.test(version);
   if (!fits) throw unprocessable(["query.minCudaVersion: value must be like '12' or '12.1'"]);
 }

@@ -1,10 +1,10 @@
 import {
   createTemplate,
   findTemplate,
+  patchTemplate,
   removeTemplate,
   type TemplateWish,
   templateBody,
-  updateTemplate,
 } from "../resources/templates";
 import { visibleOf } from "../resources/visible";
 import { idOf, type Route } from "./route";
@@ -30,7 +30,7 @@ export const templateRoutes: Route[] = [
     method: "PATCH",
     path: `${PATH}/{id}`,
     body: "UpdateTemplateRequest",
-    answer: (call) => templateBody(updateTemplate(call, idOf(call), call.body as Partial<TemplateWish>)),
+    answer: (call) => templateBody(patchTemplate(call, idOf(call), call.body as Partial<TemplateWish>)),
   },
   { method: "DELETE", path: `${PATH}/{id}`, answer: (call) => removeTemplate(call, idOf(call)) },
 ];

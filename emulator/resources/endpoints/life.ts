@@ -27,7 +27,7 @@ export function openEndpoint(scope: Scope, type: EndpointType, settings: Endpoin
 export function reviseEndpoint(
   scope: Scope,
   endpoint: Endpoint,
-  next: EndpointSettings,
+  next: Partial<EndpointSettings>,
   container: Partial<Container> = {},
 ): void {
   const { templateId, workers } = endpoint;

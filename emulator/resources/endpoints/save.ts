@@ -1,13 +1,16 @@
 import type { Endpoint, EndpointSettings, EndpointType } from "../../state/entities";
 import { badRequest } from "../../state/refusal";
 import type { Scope } from "../../state/service";
+import { tokensOf } from "../comma-list";
 import { taken } from "../ignored-fields";
-import { boundEndpoint } from "../templates";
-import { lookUp } from "../visible";
+import { checkTemplate, endpointToChange } from "./binding";
 import { openEndpoint, reviseEndpoint } from "./life";
 import { checkSettings, fastBootOf, scalerValueOf } from "./rules";
 
-/** `EndpointInput` (service contract 3.3); null means not said. */
+/**
+ * `EndpointInput` (service contract 3.3), without what is ignored. Null means not given, except where it means none:
+ * `locations`, `networkVolumeId` and `networkVolumeIds` (3.7).
+ */
 export interface EndpointInput {
   readonly id?: string | null;
   readonly name: string;
@@ -23,16 +26,16 @@ export interface EndpointInput {
   readonly workersMax?: number | null;
   readonly networkVolumeId?: string | null;
   readonly gpuCount?: number | null;
-  readonly networkVolumeIds?: readonly { readonly networkVolumeId: string }[] | null;
+  readonly networkVolumeIds?: readonly ({ readonly networkVolumeId: string } | null)[] | null;
   readonly executionTimeoutMs?: number | null;
   readonly allowedCudaVersions?: string | null;
   readonly minCudaVersion?: string | null;
-  readonly instanceIds?: string[] | null;
+  readonly instanceIds?: readonly (string | null)[] | null;
 }
 
-/** Creates an endpoint, or updates the one that `id` names; what an update leaves out is reset, not kept. */
+/** Creates an endpoint, or updates the one that `id` names; an update resets some of what it leaves out. */
 export function saveEndpoint(scope: Scope, input: EndpointInput): Endpoint {
-  const was = input.id == null ? undefined : existing(scope, input.id);
+  const was = input.id == null ? undefined : endpointToChange(scope, input.id);
   const type = typeOf(input, was);
   const next = taken(scope, settingsOf(scope, input, was), was ?? optionalOf(scope, input));
   checkInput(next);
@@ -41,12 +44,6 @@ export function saveEndpoint(scope: Scope, input: EndpointInput): Endpoint {
   if (!was) return openEndpoint(scope, type, next);
   reviseEndpoint(scope, was, next);
   return was;
-}
-
-function existing(scope: Scope, id: string): Endpoint {
-  const endpoint = lookUp(scope, scope.account.endpoints, id);
-  if (!endpoint) throw badRequest("endpoint not found");
-  return endpoint;
 }
 
 const TYPES: Readonly<Record<string, EndpointType>> = { QB: "QUEUE_BASED", LB: "LOAD_BALANCING" };
@@ -58,7 +55,10 @@ function typeOf({ type }: EndpointInput, was: Endpoint | undefined): EndpointTyp
   return wanted;
 }
 
-/** Three resets were measured, the others are treated alike; CUDA limits held (service contract 3.3). */
+/**
+ * What an update leaves out is reset where the input has a default of its own, GPU count and worker numbers among it;
+ * an endpoint is no longer one on CPUs without `instanceIds`, and the rest is kept (service contract 3.3).
+ */
 function settingsOf(scope: Scope, input: EndpointInput, was: Endpoint | undefined): EndpointSettings {
   const kept = scope.service.options.saveEndpointFullReplace ? undefined : was;
   return {
@@ -66,17 +66,17 @@ function settingsOf(scope: Scope, input: EndpointInput, was: Endpoint | undefine
     templateId: templateIdOf(scope, input, was),
     gpuIds: input.gpuIds,
     gpuCount: input.gpuCount ?? 1,
-    instanceIds: input.instanceIds?.length ? input.instanceIds : null,
+    instanceIds: instancesOf(input),
     workers: { min: input.workersMin ?? 0, max: input.workersMax ?? 3 },
     scaling: {
-      type: input.scalerType ?? "QUEUE_DELAY",
+      type: input.scalerType ?? kept?.scaling.type ?? "QUEUE_DELAY",
       value: scalerValueOf(input.scalerValue ?? 4),
       idleTimeout: input.idleTimeout ?? 10,
     },
-    dataCenterIds: locationsOf(input),
-    networkVolumes: volumesOf(input),
-    timeout: input.executionTimeoutMs ?? 0,
-    flashboot: fastBootOf(input.name, input.flashBootType ?? "OFF"),
+    dataCenterIds: locationsOf(input, kept),
+    networkVolumes: volumesOf(input, kept),
+    timeout: input.executionTimeoutMs ?? kept?.timeout ?? 0,
+    flashboot: fastBootOf(input.name, input.flashBootType ?? kept?.flashboot ?? "OFF"),
     allowedCudaVersions: input.allowedCudaVersions ?? kept?.allowedCudaVersions ?? null,
     minCudaVersion: input.minCudaVersion ?? kept?.minCudaVersion ?? null,
   };
@@ -95,16 +95,27 @@ function templateIdOf({ service }: Scope, { templateId }: EndpointInput, was: En
   throw badRequest("templateId is required");
 }
 
-function locationsOf({ locations }: EndpointInput): string[] {
-  const tokens = (locations ?? "").split(",").map((token) => token.trim());
-  return tokens.filter((token) => token !== "");
+function instancesOf({ instanceIds }: EndpointInput): string[] | null {
+  const ids = (instanceIds ?? []).filter((id) => id !== null);
+  return ids.length > 0 ? ids : null;
 }
 
-function volumesOf({ networkVolumeId, networkVolumeIds }: EndpointInput): string[] {
-  const single = networkVolumeId ? [networkVolumeId] : [];
-  const several = networkVolumeIds?.map((entry) => entry.networkVolumeId) ?? single;
-  if (single[0] === undefined || several.includes(single[0])) return several;
-  throw badRequest("networkVolumeId contradicts networkVolumeIds");
+function locationsOf({ locations }: EndpointInput, kept: Endpoint | undefined): string[] {
+  if (locations === undefined) return [...(kept?.dataCenterIds ?? [])];
+  return tokensOf(locations ?? "");
+}
+
+/** A single volume is the first of several (service contract 3.7), so one that is first already changes nothing. */
+function volumesOf({ networkVolumeId, networkVolumeIds }: EndpointInput, kept: Endpoint | undefined): string[] {
+  const first = networkVolumeId || undefined;
+  const several = networkVolumeIds?.flatMap((entry) => (entry ? [entry.networkVolumeId] : []));
+  if (first !== undefined && several && !several.includes(first)) {
+    throw badRequest("networkVolumeId contradicts networkVolumeIds");
+  }
+  if (several) return several;
+  const isSilent = networkVolumeId === undefined && networkVolumeIds === undefined;
+  if (kept && (isSilent || (first !== undefined && kept.networkVolumes[0] === first))) return [...kept.networkVolumes];
+  return first === undefined ? [] : [first];
 }
 
 const LONGEST_IDLE_S = 3_600;
@@ -122,12 +133,4 @@ function checkInput({ name, gpuCount, workers, scaling, timeout }: EndpointSetti
   ];
   const first = broken.find(([isBroken]) => isBroken);
   if (first) throw badRequest(first[1]);
-}
-
-function checkTemplate(scope: Scope, templateId: string, was: Endpoint | undefined): void {
-  const template = scope.account.templates.get(templateId);
-  if (!template) throw badRequest("template not found");
-  if (!template.serverless) throw badRequest("template must be serverless");
-  const bound = boundEndpoint(scope, templateId);
-  if (bound && bound !== was) throw badRequest("template is already bound to another endpoint");
 }

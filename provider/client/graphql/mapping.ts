@@ -85,7 +85,7 @@ export function toBinding({ id, name, templateId, type, gpuIds, locations, pods 
   };
 }
 
-/** Says every field: what is left out, the service resets (service contract 3.3). */
+/** Says every field: the service resets a part of what is left out, and which part was only measured (service contract 3.3). */
 export function toInput(save: EndpointSave): EndpointInput {
   return {
     ...(save.id !== undefined && { id: save.id }),

@@ -27,7 +27,7 @@ export interface EndpointBinding {
   readonly workers: readonly { readonly id: string; readonly status: Open<PodStatus> }[];
 }
 
-/** A full `saveEndpoint`: what is left out is reset by the service. With `id` it updates. */
+/** A full `saveEndpoint`: the service resets a part of what is left out. With `id` it updates. */
 export interface EndpointSave {
   readonly id?: string;
   readonly name: string;

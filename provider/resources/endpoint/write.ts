@@ -106,7 +106,7 @@ async function saveRest(id: string, patched: LiveEndpoint, wish: EndpointWish, c
   return { ...live, rest: await call.client.endpoints.get(id), binding };
 }
 
-/** Everything, because the service resets what a save leaves out (service contract 3.3). */
+/** Everything, because the service resets a part of what a save leaves out (service contract 3.3). */
 const saveOf = (wish: Named, templateId: string) => ({
   name: wish.name,
   templateId,

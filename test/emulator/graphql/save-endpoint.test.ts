@@ -37,32 +37,66 @@ test("fills in what a create does not say", async () => {
   });
 });
 
-test("an update resets what it leaves out, but keeps type and CUDA limits", async () => {
-  const full = {
-    workersMax: 7,
-    workersMin: 1,
-    idleTimeout: 42,
-    scalerValue: 9,
-    scalerType: "REQUEST_COUNT",
-    locations: "US",
+const FULL = {
+  ...{ type: "LB", locations: "EU-RO-1,US", flashBootType: "FLASHBOOT", executionTimeoutMs: 5 },
+  ...{ scalerType: "REQUEST_COUNT", allowedCudaVersions: "12.1,12.2", minCudaVersion: "12.1" },
+  ...{ workersMax: 7, workersMin: 1, idleTimeout: 42, scalerValue: 9, gpuCount: 2 },
+};
+
+test("an update resets what has a default of its own, and keeps the rest of what it leaves out", async () => {
+  const volume = await service().create("network-volumes", { name: "v", size: 10, dataCenter: "EU-RO-1" });
+  const volumes = {
+    networkVolumeId: volume.id,
+    networkVolumeIds: [{ networkVolumeId: volume.id, dataCenterId: "EU-RO-1" }],
   };
-  const more = { flashBootType: "FLASHBOOT", executionTimeoutMs: 5, gpuCount: 2, minCudaVersion: "12.1", type: "LB" };
-  const { id } = await save({ ...full, ...more });
-  expect(await save({ id })).toMatchObject({
-    type: "LB",
-    workersMax: 3,
-    workersMin: 0,
-    idleTimeout: 10,
-    scalerValue: 4,
-    scalerType: "QUEUE_DELAY",
-    locations: null,
-    flashBootType: "OFF",
-    executionTimeoutMs: 0,
-    gpuCount: 1,
-    minCudaVersion: "12.1",
-  });
+  const made = await save({ ...FULL, networkVolumeId: volume.id });
+  expect(made).toMatchObject({ ...FULL, ...volumes });
+  const reset = { workersMax: 3, workersMin: 0, idleTimeout: 10, scalerValue: 4, gpuCount: 1 };
+  expect(await save({ id: made.id })).toEqual({ ...made, ...reset, version: 2, pods: [] });
+});
+
+test("the switch for a full replacement resets everything but the type", async () => {
+  const { id } = await save(FULL);
   await service().options({ saveEndpointFullReplace: true });
-  expect(await save({ id })).toMatchObject({ minCudaVersion: null });
+  expect(await save({ id })).toMatchObject({
+    ...{ type: "LB", locations: null, flashBootType: "OFF", executionTimeoutMs: 0, scalerType: "QUEUE_DELAY" },
+    ...{ workersMax: 3, networkVolumeIds: [], minCudaVersion: null, allowedCudaVersions: null },
+  });
+});
+
+test("an update without `instanceIds` ends an endpoint on CPUs", async () => {
+  const { id } = await save({ gpuIds: "", instanceIds: ["cpu3g-4-16", null] });
+  expect(await save({ id })).toMatchObject({ instanceIds: null, computeType: "GPU" });
+});
+
+test.each([{ networkVolumeId: null }, { networkVolumeIds: [] }, { networkVolumeIds: null }])(
+  "an update with %j detaches the volumes",
+  async (none) => {
+    const { id: networkVolumeId } = await service().create("network-volumes", {
+      ...{ name: "v", size: 10, dataCenter: "EU-RO-1" },
+    });
+    const { id } = await save({ networkVolumeIds: [{ networkVolumeId }, null] });
+    expect(await save({ id, ...none })).toMatchObject({ networkVolumeId: null, networkVolumeIds: [] });
+  },
+);
+
+test("the first of several volumes, sent alone again, leaves them all attached", async () => {
+  const volume = (dataCenter: string) => service().create("network-volumes", { name: "v", size: 10, dataCenter });
+  const ids = [(await volume("EU-RO-1")).id, (await volume("US-KS-2")).id];
+  const { id } = await save({ networkVolumeIds: ids.map((networkVolumeId) => ({ networkVolumeId })) });
+  const attached = async (networkVolumeId: string) =>
+    (await save({ id, networkVolumeId })).networkVolumeIds.map((one: Record<string, string>) => one.networkVolumeId);
+  expect(await attached(ids[0]!)).toEqual(ids);
+  expect(await attached(ids[1]!)).toEqual([ids[1]]);
+});
+
+test.each(["", null])("an update with the locations %j runs anywhere", async (locations) => {
+  const { id } = await save({ locations: "US" });
+  expect(await save({ id, locations })).toMatchObject({ locations: null });
+});
+
+test.each(["9", "12.11"])("takes %s as the lowest CUDA version", async (minCudaVersion) => {
+  expect(await save({ minCudaVersion })).toMatchObject({ minCudaVersion });
 });
 
 test("an update needs its template, unless the lenient switch is on", async () => {

@@ -72,3 +72,13 @@ test("a data center can include what it has", async () => {
     "gpuAvailability",
   ]);
 });
+
+test.each(["9", "12", "12.1", "12.11"])("takes %s as the lowest CUDA version", async (version) => {
+  const query = `include=AVAILABILITY&product=POD&minCudaVersion=${version}`;
+  expect((await service().rest("GET", `/v2/catalog/gpus?${query}`)).status).toBe(200);
+});
+
+test.each(["new", "12.", ".1", "12.1.1"])("does not take %s as a CUDA version", async (version) => {
+  const query = `include=AVAILABILITY&product=POD&minCudaVersion=${version}`;
+  expect((await service().rest("GET", `/v2/catalog/gpus?${query}`)).status).toBe(422);
+});

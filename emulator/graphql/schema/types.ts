@@ -1,33 +1,5 @@
-/** The GraphQL API (service contract 3.2), and the one mutation besides that the provider needs. */
-export const SCHEMA = /* GraphQL */ `
-scalar Void
-enum FlashBootType { OFF FLASHBOOT PRIORITY_FLASHBOOT }
-
-input NetworkVolumeIdsInput { networkVolumeId: String! }
-input EndpointInput {
-  id: String
-  name: String!
-  gpuIds: String!
-  templateId: String
-  type: String
-  idleTimeout: Int
-  locations: String
-  flashBootType: FlashBootType
-  scalerType: String
-  scalerValue: Float
-  workersMin: Int
-  workersMax: Int
-  networkVolumeId: String
-  gpuCount: Int
-  networkVolumeIds: [NetworkVolumeIdsInput!]
-  executionTimeoutMs: Int
-  allowedCudaVersions: String
-  minCudaVersion: String
-  instanceIds: [String!]
-  bindEndpoint: Boolean
-}
-input UpdateRegistryAuthInput { id: String!  username: String!  password: String! }
-
+/** What the GraphQL API answers (service contract 3.2); fields without a meaning here are `null`, or an empty list. */
+export const TYPES = /* GraphQL */ `
 type Endpoint {
   id: String!
   name: String!
@@ -45,17 +17,25 @@ type Endpoint {
   pods: [EndpointPod!]!
   gpuCount: Int
   networkVolumeIds: [AttachedVolume!]
+  networkVolume: NetworkVolume
   executionTimeoutMs: Int
   version: Int
   workersStandby: Int
   createdAt: String
   userId: String
   computeType: String
-  instanceIds: [String!]
+  instanceIds: [String]
   allowedCudaVersions: String
   minCudaVersion: String
   template: PodTemplate
-  env: [EnvVar!]
+  env: [EnvVar]
+  modelReferences: [String]
+  compliance: [String]
+  workersPFBTarget: Int
+  flashEnvironmentId: String
+  aiKey: String
+  activeBuildid: String
+  idePodId: String
 }
 type EndpointPod { id: String!  desiredStatus: String! }
 type AttachedVolume { networkVolumeId: String!  dataCenterId: String! }
@@ -73,25 +53,34 @@ type PodTemplate {
   isServerless: Boolean
   isPublic: Boolean
   category: String
+  portsConfig: [PortConfig]
+  startJupyter: Boolean
+  startSsh: Boolean
+  startScript: String
+  readme: String
+  advancedStart: Boolean
 }
+type PortConfig { port: String  name: String  protocol: String }
 type EnvVar { key: String!  value: String! }
 type RegistryAuth { id: String!  name: String! }
-type NetworkVolume { id: String!  name: String!  size: Int!  dataCenterId: String! }
+type NetworkVolume {
+  id: String!
+  name: String!
+  size: Int!
+  dataCenterId: String!
+  storageClusterId: String
+  storageType: String
+}
 type Discount { discountFactor: Float  type: String  expirationDate: String }
 type User {
   id: String!
+  email: String
+  pubKey: String
   endpoints: [Endpoint!]!
   endpoint(id: String!): Endpoint
   serverlessDiscount: Discount
   podTemplates: [PodTemplate!]!
   containerRegistryCreds: [RegistryAuth!]!
   networkVolumes: [NetworkVolume!]!
-}
-
-type Query { myself: User }
-type Mutation {
-  saveEndpoint(input: EndpointInput!): Endpoint!
-  deleteEndpoint(id: String!): Void
-  updateRegistryAuth(input: UpdateRegistryAuthInput!): RegistryAuth
 }
 `;

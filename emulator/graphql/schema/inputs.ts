@@ -1,0 +1,88 @@
+/**
+ * What the GraphQL API takes (service contract 3.2, 3.7). Published clients send all of it, and list elements are
+ * nullable, because their documents declare variables of these types.
+ */
+export const INPUTS = /* GraphQL */ `
+input NetworkVolumeIdsInput { networkVolumeId: String! }
+input EnvironmentVariableInput { key: String!  value: String! }
+
+input EndpointInput {
+  id: String
+  name: String!
+  gpuIds: String!
+  templateId: String
+  type: String
+  idleTimeout: Int
+  locations: String
+  flashBootType: FlashBootType
+  scalerType: String
+  scalerValue: Float
+  workersMin: Int
+  workersMax: Int
+  networkVolumeId: String
+  gpuCount: Int
+  networkVolumeIds: [NetworkVolumeIdsInput]
+  executionTimeoutMs: Int
+  allowedCudaVersions: String
+  minCudaVersion: String
+  instanceIds: [String]
+  # From here on: accepted and ignored.
+  bindEndpoint: Boolean
+  env: [EnvironmentVariableInput]
+  modelReferences: [String]
+  workersPFBTarget: Int
+  flashEnvironmentId: String
+  template: EndpointTemplateInput
+  hubReleaseId: String
+  modelName: String
+}
+# Its members are not published, so it has those of a template.
+input EndpointTemplateInput {
+  id: String
+  name: String
+  imageName: String
+  containerDiskInGb: Int
+  dockerArgs: String
+  env: [EnvironmentVariableInput]
+  volumeInGb: Int
+  volumeMountPath: String
+  isServerless: Boolean
+  isPublic: Boolean
+  ports: String
+  readme: String
+  containerRegistryAuthId: String
+  category: String
+  startSsh: Boolean
+  startJupyter: Boolean
+  startScript: String
+  advancedStart: Boolean
+}
+input UpdateEndpointTemplateInput { endpointId: String!  templateId: String! }
+
+input SaveTemplateInput {
+  id: String
+  name: String!
+  imageName: String
+  containerDiskInGb: Int!
+  dockerArgs: String!
+  env: [EnvironmentVariableInput]!
+  volumeInGb: Int!
+  volumeMountPath: String
+  isServerless: Boolean
+  isPublic: Boolean
+  ports: String
+  containerRegistryAuthId: String
+  category: String
+  # From here on: accepted and ignored.
+  readme: String
+  startSsh: Boolean
+  startJupyter: Boolean
+}
+
+input CreateNetworkVolumeInput { name: String  size: Int  dataCenterId: String!  isNextGenStorage: Boolean }
+input UpdateNetworkVolumeInput { id: String!  name: String  size: Int }
+input DeleteNetworkVolumeInput { id: String! }
+
+input SaveRegistryAuthInput { name: String!  username: String!  password: String! }
+input UpdateRegistryAuthInput { id: String!  username: String!  password: String! }
+`;
