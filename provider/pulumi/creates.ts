@@ -27,7 +27,7 @@ export class Creates {
       const left = claim.adopts ? await leftBehind(kind, wish, free, call, earlier) : undefined;
       if (left) return this.#adopt(kind, wish, left, call);
       const namesakes = claim.generated
-        ? earlier.filter(({ name }) => isOf(wish.name, name))
+        ? earlier.filter(({ name }) => isOf(kind, wish.name, name))
         : await namesakesOf(kind, wish.name, call);
       if (claim.adopts && !claim.generated) await reportEquals(kind, wish, free, call, namesakes);
       return this.#make(
