@@ -1,6 +1,6 @@
-import fc from "../properties";
 import { isHiddenTemplate } from "../../provider/client/shown-names";
 import { Registry } from "../../provider/resources";
+import fc from "../properties";
 import type { EngineRuns } from "./engine-runs";
 import { FRONT_ENDS, startRuns } from "./runs";
 
