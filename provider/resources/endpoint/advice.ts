@@ -24,9 +24,16 @@ async function adviseGpus({ gpu }: Known, { client }: Call): Promise<Problem[]> 
   const pools = [...new Set(types.flatMap((type) => type.pool ?? []))];
   return [
     ...adviseIds("gpu.pools", gpu.pools ?? [], { ids: pools, unreadable }),
-    ...adviseIds("gpu.excludedTypes", gpu.excludedTypes ?? [], { ids: types.map(({ id }) => id), unreadable }),
+    ...adviseIds("gpu.excludedTypes", gpu.excludedTypes ?? [], { ...excludable(gpu.pools ?? [], types), unreadable }),
     ...uselessExclusions(gpu, types),
   ];
+}
+
+/** Only a type of these pools is worth excluding; its case does not count (service contract 3.6). */
+function excludable(pools: readonly (string | undefined)[], types: readonly CatalogGpu[]) {
+  const inPools = types.filter(({ pool }) => pool !== undefined && pools.includes(pool));
+  const fitting = (inPools.length > 0 ? inPools : types.filter(({ pool }) => pool !== undefined)).map(({ id }) => id);
+  return { ids: types.map(({ id }) => id), fitting, caseless: true } as const;
 }
 
 function uselessExclusions(
