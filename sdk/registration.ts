@@ -61,7 +61,7 @@ const withoutImport = (opts: pulumi.CustomResourceOptions): pulumi.CustomResourc
 
 /** The options that the engine does not pass on to a dynamic provider. */
 function hidden(name: string, opts: pulumi.CustomResourceOptions): pulumi.Inputs {
-  const { ignoreChanges, replaceOnChanges, customTimeouts } = opts;
-  const told = { ignoreChanges, replaceOnChanges, customTimeouts, import: opts.import };
+  const { ignoreChanges, replaceOnChanges, customTimeouts, deleteBeforeReplace } = opts;
+  const told = { ignoreChanges, replaceOnChanges, customTimeouts, deleteBeforeReplace, import: opts.import };
   return { name, ...Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)) };
 }

@@ -1,6 +1,5 @@
 import type { Client, Listed } from "../../provider/client";
-import { readable } from "../../provider/functions/one";
-import { isHiddenTemplate } from "../../provider/resources/hidden-template";
+import { isHiddenTemplate, withoutFastBoot } from "../../provider/client/shown-names";
 import { KINDS, type Kind } from "./kinds";
 
 interface Reference {
@@ -42,7 +41,7 @@ const LISTS: Record<Kind, (client: Client) => Promise<Found[]>> = {
   endpoint: ({ endpoints }) =>
     allOf("endpoint", endpoints, ({ id, name, env, registry, networkVolumes, cpu }) => ({
       id,
-      name: readable(name),
+      name: withoutFastBoot(name),
       leftOut: cpu ? "CPU endpoint" : undefined,
       hasEnv: holds(env),
       uses: [

@@ -55,11 +55,17 @@ export class ServiceError extends Error {
 
   /** The same error as the last one of several attempts. */
   after({ attempts, ms, outcomeUnknown, timeUp }: Attempts): this {
-    const earlier = outcomeUnknown && !this.outcomeUnknown;
     if (attempts > 1) this.because(`This was attempt ${attempts} in ${Math.round(ms / 1000)} s.`);
-    if (earlier) this.message += " An earlier attempt may have made the change.";
-    this.outcomeUnknown = outcomeUnknown;
     this.timeUp = timeUp;
+    return this.afterChange(outcomeUnknown);
+  }
+
+  /** The same error, after an earlier attempt that may have made the change: the sentence goes with the mark. */
+  afterChange(mayBeMade = true): this {
+    if (mayBeMade && !this.outcomeUnknown) {
+      this.message += " An earlier attempt may have made the change.";
+      this.outcomeUnknown = true;
+    }
     return this;
   }
 }

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import type { Endpoint } from "../client";
+import { withoutFastBoot } from "../client/shown-names";
 import { containerIfTold, figure, identity, text, texts, whole, word } from "./fields";
 import { lookup } from "./lookup";
 import { byIdOrName, byName, one, several } from "./one";
+
+const MANNER = { noun: "endpoint", readName: withoutFastBoot };
 
 const endpoint = z
   .object({
@@ -49,7 +52,7 @@ export const getEndpoint = lookup({
   description: "A serverless endpoint that exists, by id or by name.",
   args: byIdOrName("endpoint"),
   result: endpoint,
-  run: async ({ endpoints }, which) => told(await one("endpoint", endpoints, which)),
+  run: async ({ endpoints }, which) => told(await one(MANNER, endpoints, which)),
 });
 
 /** The account's endpoints (service contract 2.1). */
@@ -58,7 +61,7 @@ export const getEndpoints = lookup({
   description: "The serverless endpoints of the account.",
   args: byName("endpoint"),
   result: z.object({ endpoints: z.array(endpoint).meta({ description: "The endpoints." }) }),
-  run: async ({ endpoints }, which) => ({ endpoints: (await several(endpoints, which)).map(told) }),
+  run: async ({ endpoints }, which) => ({ endpoints: (await several(MANNER, endpoints, which)).map(told) }),
 });
 
 const told = ({ registry, ...endpoint }: Endpoint) => ({ ...endpoint, registry: registry ?? undefined });

@@ -3,6 +3,8 @@ import { identity, text, whole, word } from "./fields";
 import { lookup } from "./lookup";
 import { byIdOrName, byName, one, several } from "./one";
 
+const MANNER = { noun: "network volume" };
+
 const volume = z
   .object({
     ...identity("network volume"),
@@ -18,7 +20,7 @@ export const getNetworkVolume = lookup({
   description: "A network volume that exists, by id or by name.",
   args: byIdOrName("network volume"),
   result: volume,
-  run: ({ networkVolumes }, which) => one("network volume", networkVolumes, which),
+  run: ({ networkVolumes }, which) => one(MANNER, networkVolumes, which),
 });
 
 /** The account's network volumes (service contract 2.3). */
@@ -27,5 +29,5 @@ export const getNetworkVolumes = lookup({
   description: "The network volumes of the account.",
   args: byName("network volume"),
   result: z.object({ networkVolumes: z.array(volume).meta({ description: "The network volumes." }) }),
-  run: async ({ networkVolumes }, which) => ({ networkVolumes: await several(networkVolumes, which) }),
+  run: async ({ networkVolumes }, which) => ({ networkVolumes: await several(MANNER, networkVolumes, which) }),
 });

@@ -3,6 +3,8 @@ import { identity } from "./fields";
 import { lookup } from "./lookup";
 import { byIdOrName, byName, one, several } from "./one";
 
+const MANNER = { noun: "registry" };
+
 const registry = z.object(identity("registry")).meta({
   token: "ExistingRegistry",
   description: "Registry credentials as the service tells them: never with user name and password.",
@@ -14,7 +16,7 @@ export const getRegistry = lookup({
   description: "Registry credentials that exist, by id or by name.",
   args: byIdOrName("registry"),
   result: registry,
-  run: ({ registries }, which) => one("registry", registries, which),
+  run: ({ registries }, which) => one(MANNER, registries, which),
 });
 
 /** The account's registry credentials (service contract 2.4). */
@@ -23,5 +25,5 @@ export const getRegistries = lookup({
   description: "The registry credentials of the account.",
   args: byName("registry"),
   result: z.object({ registries: z.array(registry).meta({ description: "The registry credentials." }) }),
-  run: async ({ registries }, which) => ({ registries: await several(registries, which) }),
+  run: async ({ registries }, which) => ({ registries: await several(MANNER, registries, which) }),
 });

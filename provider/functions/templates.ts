@@ -1,8 +1,11 @@
 import { z } from "zod";
 import type { Template } from "../client";
+import { isHiddenTemplate } from "../client/shown-names";
 import { container, identity, text, whole, word, yes } from "./fields";
 import { lookup } from "./lookup";
 import { byIdOrName, byName, one, several } from "./one";
+
+const MANNER = { noun: "template", isHidden: isHiddenTemplate };
 
 const persistent = z
   .object({ size: whole("GB."), path: text("Where it is mounted in the container.") })
@@ -28,7 +31,7 @@ export const getTemplate = lookup({
   description: "A template that exists, by id or by name.",
   args: byIdOrName("template"),
   result: template,
-  run: async ({ templates }, which) => told(await one("template", templates, which)),
+  run: async ({ templates }, which) => told(await one(MANNER, templates, which)),
 });
 
 /** The account's templates (service contract 2.2). */
@@ -37,7 +40,7 @@ export const getTemplates = lookup({
   description: "The templates of the account, with the hidden ones that the service makes for endpoints.",
   args: byName("template"),
   result: z.object({ templates: z.array(template).meta({ description: "The templates." }) }),
-  run: async ({ templates }, which) => ({ templates: (await several(templates, which)).map(told) }),
+  run: async ({ templates }, which) => ({ templates: (await several(MANNER, templates, which)).map(told) }),
 });
 
 const told = ({ registry, ...template }: Template) => ({ ...template, registry: registry ?? undefined });

@@ -3,20 +3,26 @@ import type { Problem } from "../resources";
 import type { Checked } from "./check";
 import type { Claim } from "./claim";
 import { ofNoState } from "./left-behind";
+import { nameTaken } from "./name-taken";
 import type { Operation } from "./operation";
 import type { Session } from "./session";
 import type { Values } from "./values";
 
-/** What the live catalog says of arguments. One that can't be read is one warning a process, and is not asked again. */
-export async function catalogAdvice(
+/**
+ * What the live catalog and the account's other objects say of arguments. Lists that can't be read are one warning a
+ * process, and are not asked again.
+ */
+export async function liveAdvice(
   here: Session,
-  { kind, call }: Operation,
-  { known }: Checked,
+  op: Operation,
+  { known: { known } }: Checked,
   before: Values,
+  letsGo = false,
 ): Promise<readonly Problem[]> {
   if (here.catalogIsUnread) return [];
   try {
-    return (await kind.advise?.(known.known, call, before)) ?? [];
+    const advice = (await op.kind.advise?.(known, op.call, before)) ?? [];
+    return [...advice, ...(await nameAdvice(op, known, before, letsGo))];
   } catch (error) {
     if (!(error instanceof ServiceError) || error instanceof Unauthorized) throw error;
     // Another check may have met it meanwhile.
@@ -27,6 +33,22 @@ export async function catalogAdvice(
 }
 
 const UNREAD = "the catalog could not be read, so ids are not checked before the service does";
+
+/**
+ * A name of the program's that another object has. Only a warning where this run changes that object, which may let go
+ * of the name before, or where the program has asked to delete this resource's own object first (`letsGo`).
+ */
+async function nameAdvice(op: Operation, { name }: Values, before: Values, letsGo: boolean): Promise<Problem[]> {
+  const { kind, call, holders, plannedChanges } = op;
+  if (kind.naming !== "unique" || typeof name !== "string" || name === before.name || op.named({ name }).generated)
+    return [];
+  const rows = await kind.collection(call.client).list();
+  const other = rows.find((row) => row.name === name && !call.isOwn(row.id, row.name));
+  if (!other) return [];
+  const object = { kind: kind.name, id: other.id };
+  const text = nameTaken(kind, name, other.id, holders.holderOf(object));
+  return [{ path: "name", text, ...(letsGo || plannedChanges.isPlanned(object) ? { warning: true } : {}) }];
+}
 
 /** What a create would adopt, said at preview: whoever let go of it on purpose must know before. */
 export async function adoptionAdvice(

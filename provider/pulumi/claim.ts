@@ -22,4 +22,6 @@ export interface Claim {
   readonly adopts: boolean;
   /** Whether a resource of this stack has the object. */
   isHeld(id: string): boolean;
+  /** That resource, for people. */
+  holderOf(id: string): string | undefined;
 }

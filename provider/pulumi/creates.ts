@@ -2,6 +2,7 @@ import { BadRequest } from "../client";
 import { type AnyKind, type Call, fieldsMarked } from "../resources";
 import type { Claim, Made, Named } from "./claim";
 import { type LeftBehind, leftBehind, type Row, reportEquals } from "./left-behind";
+import { nameTaken } from "./name-taken";
 import { isOf, namesakesOf, OneCreate, type Trace, takeOver, Unclear } from "./unclear";
 import type { Values } from "./values";
 
@@ -27,7 +28,7 @@ export class Creates {
       const left = claim.adopts ? await leftBehind(kind, wish, free, call, earlier) : undefined;
       if (left) return this.#adopt(kind, wish, left, call);
       const namesakes = claim.generated
-        ? earlier.filter(({ name }) => isOf(wish.name, name))
+        ? earlier.filter(({ name }) => isOf(kind, wish.name, name))
         : await namesakesOf(kind, wish.name, call);
       if (claim.adopts && !claim.generated) await reportEquals(kind, wish, free, call, namesakes);
       return this.#make(
@@ -53,7 +54,7 @@ export class Creates {
       return this.claim(await new OneCreate(kind, wish, call, trace, claim.isHeld).run());
     } catch (error) {
       if (error instanceof Unclear) this.#doubtful.add(`${kind.name} ${wish.name}`);
-      throw withNamesake(error, kind, wish.name, before);
+      throw withNamesake(error, kind, wish.name, before, claim);
     }
   }
 
@@ -95,9 +96,15 @@ export class Creates {
 }
 
 /** Where a name is taken, by whom, and the way out where it was taken for this very resource. */
-function withNamesake(error: unknown, kind: AnyKind, name: string, [id]: readonly string[]): unknown {
+function withNamesake(
+  error: unknown,
+  kind: AnyKind,
+  name: string,
+  [id]: readonly string[],
+  { holderOf }: Pick<Claim, "holderOf">,
+): unknown {
   if (!(error instanceof BadRequest) || kind.naming !== "unique" || id === undefined) return error;
-  error.message += `\n${id} has the name "${name}" already, and the service wants unique names. Choose another name; or, if an interrupted run of this stack has made it, adopt it with the option import: "${id}".`;
+  error.message += `\n${nameTaken(kind, name, id, holderOf(id))}.`;
   return error;
 }
 

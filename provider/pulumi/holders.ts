@@ -96,6 +96,11 @@ export class Holders {
     return this.#of(hold).some(({ key }) => key === hold.key);
   }
 
+  /** A resource that has the object, for people: `Endpoint "api"`. */
+  holderOf(object: Pick<Hold, "kind" | "id">): string | undefined {
+    return this.#of(object)[0]?.label;
+  }
+
   /** Whether any resource has the object. */
   isHeld(object: Pick<Hold, "kind" | "id">): boolean {
     return this.#of(object).length > 0;

@@ -31,7 +31,7 @@ export async function leftBehind(
   for (const { id, name } of own.filter((row) => !claim.isHeld(row.id))) {
     const live = await kind.find(id, call, wish);
     if (live === undefined) continue;
-    const named = { ...wish, name: withoutEnding(name) };
+    const named = { ...wish, name: kind.readName?.(name) ?? name };
     const fits = !found && (id === occupant?.id ? equals(kind, live, named) : canBecome(kind, live, named));
     if (fits) found = { id, live, name: named.name };
     if (fits || claim.isOwn(name))
@@ -68,8 +68,6 @@ function canBecome(kind: AnyKind, live: unknown, wish: Named): boolean {
 }
 
 const NO_OPTIONS = { ignored: new PathSet([]), replaceOn: new PathSet([]) };
-
-const withoutEnding = (name: string): string => name.replace(/ -fb$/, "");
 
 /** An object that only the resource can own, as a person reads it. */
 export const ofNoState = (name: string, id: string): string =>

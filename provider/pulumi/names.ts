@@ -14,6 +14,8 @@ export class Names {
   constructor(
     private readonly logicalName: string,
     private readonly owner: string | undefined,
+    /** What is made of the names that the service shows of this kind. */
+    private readonly readName: (shown: string) => string = (shown) => shown,
   ) {}
 
   /** `random` is from 0 to below 1. */
@@ -32,9 +34,10 @@ export class Names {
   }
 
   /** Whether only this resource can have been given the name. */
-  isOwn(name: string): boolean {
+  isOwn(shown: string): boolean {
+    const name = this.readName(shown);
     const start = `${this.logicalName}-`;
-    const suffix = name.startsWith(start) ? name.slice(start.length).replace(/ -fb$/, "") : "";
+    const suffix = name.startsWith(start) ? name.slice(start.length) : "";
     if (this.owner === undefined || suffix.length !== LENGTH) return false;
     return suffix.slice(CHANCE) === this.#proof(suffix.slice(0, CHANCE));
   }

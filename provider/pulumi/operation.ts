@@ -23,7 +23,7 @@ export interface Operation {
   readonly comparesOutputs: boolean;
   readonly replaceOn: PathSet;
   /** The object's name, and how the resource knows it again. */
-  named(wish: Values): Omit<Claim, "adopts" | "isHeld"> & { readonly name: string };
+  named(wish: Values): Omit<Claim, "adopts" | "isHeld" | "holderOf"> & { readonly name: string };
   /** Fields whose values are never told: the kind or the program calls them secret. */
   readonly secrets: readonly string[];
   readonly presence: Presence;

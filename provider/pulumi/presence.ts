@@ -1,5 +1,6 @@
 import type { Client } from "../client";
-import { type AnyKind, type Call, isHiddenTemplate, KINDS } from "../resources";
+import { isHiddenTemplate } from "../client/shown-names";
+import { type AnyKind, type Call, KINDS } from "../resources";
 
 /** Objects of the state are missing in an account that has no object at all: more likely a wrong place than that many deletions. */
 export class AllMissing extends Error {

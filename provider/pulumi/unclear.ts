@@ -138,13 +138,14 @@ const isUnclear = (error: Error): boolean => error instanceof ServiceError && er
 /** Objects of this name now. One that can't be read may be among them: then its own read says so. */
 export async function namesakesOf(kind: AnyKind, name: string, { client }: Call): Promise<{ readonly id: string }[]> {
   const list = kind.collection(client);
-  const rows = (await list.listFresh()).filter((row) => isOf(name, row.name));
+  const rows = (await list.listFresh()).filter((row) => isOf(kind, name, row.name));
   const odd = list.unreadable().filter((entry) => entry.mentions(name));
   return [...rows, ...odd.flatMap(({ id }) => (id === undefined ? [] : [{ id }]))];
 }
 
-/** The service may show a name with an ending of its own (service contract 2.1). */
-export const isOf = (name: string, shown: string): boolean => shown === name || shown === `${name} -fb`;
+/** Whether an object that is shown so has the name. */
+export const isOf = ({ readName }: AnyKind, name: string, shown: string): boolean =>
+  shown === name || readName?.(shown) === name;
 
 const ambiguous = (found: readonly Made[]): string =>
   "the create's outcome is unclear, and more than one object may be its own: " +

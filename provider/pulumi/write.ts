@@ -18,6 +18,7 @@ export async function create(op: Operation, given: Values, own?: Made): Promise<
     ...names,
     adopts: op.adopts,
     isHeld: (id: string) => holders.isHeld({ kind: kind.name, id }),
+    holderOf: (id: string) => holders.holderOf({ kind: kind.name, id }),
   };
   const stamp = await stampOf(call.client);
   try {

@@ -15,24 +15,35 @@ export function briefly(call: Call): Call {
 /** Ids that the service knows, and entries that may hold more of them. */
 export interface KnownIds {
   readonly ids: readonly string[];
+  /** Those of them that can stand here, to be offered instead of an unknown one; absent: all. */
+  readonly fitting?: readonly string[];
   readonly unreadable: readonly Unreadable[];
+  /** The service reads such an id in any case; others it refuses unless they are spelled exactly. */
+  readonly caseless?: true;
 }
 
 /** Whether entries that can't be read hold the id somewhere: then nothing can be said against it. */
 export const isMentioned = (id: string, unreadable: readonly Unreadable[]): boolean =>
   unreadable.some((entry) => entry.mentions(id));
 
-/** A problem where the catalog lacks the id, with the nearest one that it has. An empty catalog proves nothing. */
-export function adviseId(path: string, id: string | undefined, { ids: catalog, unreadable }: KnownIds): Problem[] {
-  if (id !== undefined && isMentioned(id, unreadable)) return [];
-  const lower = (text: string) => text.toLowerCase();
-  if (id === undefined || catalog.length === 0 || catalog.map(lower).includes(lower(id))) return [];
-  const nearest = catalog[catalog.map(lower).indexOf(closest(lower(id), catalog.map(lower)))] as string;
-  const near = distance(lower(id), lower(nearest)) <= Math.max(2, id.length / 2);
-  const hint = near ? `; did you mean "${nearest}"?` : "";
-  const all = catalog.length <= 40 ? ` It has ${catalog.join(", ")}` : "";
+/** A problem where the catalog lacks the id, with the nearest one that fits. An empty catalog proves nothing. */
+export function adviseId(path: string, id: string | undefined, known: KnownIds): Problem[] {
+  const { ids, fitting = ids, unreadable, caseless } = known;
+  if (id === undefined || ids.length === 0 || isMentioned(id, unreadable)) return [];
+  if (ids.includes(id) || (caseless && ids.some((other) => lower(other) === lower(id)))) return [];
+  const nearest = nearestOf(id, fitting);
+  const hint = nearest === undefined ? "" : `; did you mean "${nearest}"?`;
+  const all = fitting.length > 0 && fitting.length <= 40 ? ` It has ${fitting.join(", ")}` : "";
   return [{ path, text: `"${id}" is not known to the service${hint || "."}${all}` }];
 }
+
+function nearestOf(id: string, offered: readonly string[]): string | undefined {
+  if (offered.length === 0) return undefined;
+  const nearest = offered[offered.map(lower).indexOf(closest(lower(id), offered.map(lower)))] as string;
+  return distance(lower(id), lower(nearest)) <= Math.max(2, id.length / 2) ? nearest : undefined;
+}
+
+const lower = (text: string): string => text.toLowerCase();
 
 /** The same for each entry of a list. */
 export const adviseIds = (path: string, ids: readonly (string | undefined)[], known: KnownIds): Problem[] =>

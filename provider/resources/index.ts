@@ -24,7 +24,6 @@ export const ACTIONS: readonly AnyAction[] = [EndpointCheck];
 export type { Action } from "./action";
 export { type Difference, differences, openPaths, sameNumber, touches } from "./differences";
 export { bare, fieldsMarked, fieldsOf, metaOf } from "./fields";
-export { isHiddenTemplate } from "./hidden-template";
 export { hiding } from "./hiding";
 export {
   type Call,

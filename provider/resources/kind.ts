@@ -141,6 +141,8 @@ export interface Kind<Wish extends object, Live, Out extends object> extends Def
   find(id: string, call: Call, wish?: Partial<Wish>): Promise<Live | undefined>;
   /** The live object in the words of the arguments, without what the service adds by itself. */
   wishOf(live: Live, light?: Light<Wish>): Partial<Wish>;
+  /** A name as the program gives it, without an ending that the service shows and nobody declared; absent: as it is shown. */
+  readName?(shown: string): string;
   outOf(live: Live): Out;
   /** Changes that the service can't make and that must not replace. */
   forbids?(from: Partial<Wish>, to: Partial<Wish>): Problem[];

@@ -79,17 +79,18 @@ async function advise(known: Partial<Wish>, { client }: Call): Promise<Problem[]
   if (known.dataCenter === undefined) return [];
   const centers = await client.catalog.dataCenters();
   const unreadable = client.catalog.unreadable();
-  const unknown = adviseId("dataCenter", known.dataCenter, { ids: centers.map(({ id }) => id), unreadable });
+  const usable = centers.filter(({ networkVolumeTypes: t }) => (known.type ? t.includes(known.type) : t.length > 0));
+  const fitting = usable.map(({ id }) => id);
+  const unknown = adviseId("dataCenter", known.dataCenter, { ids: centers.map(({ id }) => id), fitting, unreadable });
   const center = centers.find(({ id }) => id === known.dataCenter);
   if (unknown.length > 0 || (!center && isMentioned(known.dataCenter, unreadable))) return unknown;
   const tiers = center?.networkVolumeTypes ?? [];
   if (tiers.length > 0 && (!known.type || tiers.includes(known.type))) return [];
-  const usable = centers.filter(({ networkVolumeTypes: t }) => (known.type ? t.includes(known.type) : t.length > 0));
   const what = known.type && tiers.length > 0 ? `${known.type} volumes` : "network volumes";
   return [
     {
       path: "dataCenter",
-      text: `${known.dataCenter} has no ${what}; these have: ${usable.map(({ id }) => id).join(", ")}`,
+      text: `${known.dataCenter} has no ${what}; these have: ${fitting.join(", ")}`,
     },
   ];
 }

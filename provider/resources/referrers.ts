@@ -1,4 +1,5 @@
 import type { Listed } from "../client";
+import { isHiddenTemplate } from "../client/shown-names";
 import type { Call, Referrer } from "./kind";
 import { Refused } from "./kind";
 
@@ -45,8 +46,8 @@ export async function registryReferrers(id: string, { client }: Call): Promise<R
     client.pods.listFresh(),
   ]);
   const uses = (user: { readonly registry?: string | null }) => user.registry === id;
-  const names = [...endpoints, ...client.endpoints.unreadable()].flatMap(({ name }) => name ?? []);
-  const isObject = ({ name }: Named) => !isPartOf(name, new Set(names));
+  // The template that the service made for an endpoint is no object of its own: the endpoint is named instead.
+  const isObject = ({ name }: Named) => !isHiddenTemplate(name);
   return [
     ...templates.filter(uses).filter(isObject).map(as("Template")),
     ...endpoints.filter(uses).map(as("Endpoint")),
@@ -55,12 +56,6 @@ export async function registryReferrers(id: string, { client }: Call): Promise<R
     ...oddOnes("Endpoint", client.endpoints, id),
     ...oddOnes("Pod", client.pods, id),
   ];
-}
-
-/** The template that the service made for an endpoint is no object of its own: the endpoint is named instead. */
-function isPartOf(name: string, endpointNames: ReadonlySet<string>): boolean {
-  const [owner, rest] = name.split("__template__");
-  return rest !== undefined && endpointNames.has(owner ?? "");
 }
 
 /** `Endpoint "api" (4m7x2k9q), Pod "debug" (7h9k2m4n6p)`. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Template as Live } from "../client";
+import { briefly } from "./advice";
 import {
   type ContainerWish,
   containerArgs,
@@ -12,6 +13,7 @@ import {
 import { touches } from "./differences";
 import type { Kind, Problem } from "./kind";
 import { name } from "./name";
+import { adviseReference } from "./references";
 import { templateReferrers } from "./referrers";
 import { deleteWhenUnlocked } from "./template-lock";
 
@@ -51,6 +53,7 @@ export const Template: Kind<Wish, Live, z.infer<typeof out>> = {
   // The service keeps a template locked for up to two minutes after its last use.
   timeouts: { create: 300, update: 300, delete: 300 },
   defaults: () => ({ ...containerDefaults(50), serverless: false, public: false, category: "NVIDIA" }),
+  advise: ({ registry }, call) => adviseReference("registry", "registries", registry, briefly(call)),
   rules: (known, isUnknown) => [...containerRules(known), ...mountsRule(known, isUnknown)],
   find: (id, { client }) => client.templates.find(id),
   collection: (client) => client.templates,

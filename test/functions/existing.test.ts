@@ -34,6 +34,21 @@ describe("one object", () => {
     expect(await here.ask(getEndpoint, { name: "api" })).toMatchObject({ id });
   });
 
+  test("is found by its exact name where another kind's ending is part of a neighbour's", async () => {
+    const { id } = await here.client.networkVolumes.create({ ...volume, name: "data" });
+    await here.client.networkVolumes.create({ ...volume, name: "data -fb" });
+    expect(await here.ask(getNetworkVolume, { name: "data" })).toMatchObject({ id });
+    expect((await here.ask(getNetworkVolumes, { name: "data" })).networkVolumes).toMatchObject([{ id }]);
+  });
+
+  test("that is not there is an error that offers no template which the service made for itself", async () => {
+    await here.client.endpoints.create({ name: "api", image: "org/worker:1", gpu });
+    const { id } = await here.client.templates.create({ name: "mine", image: "org/base:1" });
+    await expect(here.ask(getTemplate, { name: "nope" })).rejects.toThrow(
+      `no template named "nope"; the account has "mine" (${id})`,
+    );
+  });
+
   test("that is not there is an error that lists what is", async () => {
     const { id } = await here.client.templates.create({ name: "base", image: "org/base:1" });
     const error = await here.ask(getTemplate, { name: "bass" }).catch((reason: unknown) => reason);

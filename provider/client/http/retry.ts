@@ -72,7 +72,9 @@ class Failures {
     // The schedule knows of the wait that a 429 asks for, makes it and reports it.
     if (error instanceof RateLimited && error.retryAfter) return;
     note(this.exchange, { ms: Math.round(ms), wait: `after ${error.name}` });
-    await nap(ms, this.exchange, this.what, this.report);
+    await nap(ms, this.exchange, this.what, this.report).catch((ended: unknown) => {
+      throw ended instanceof ServiceError ? ended.afterChange(this.unknown) : ended;
+    });
   }
 
   /** Milliseconds, or `undefined`: not again. */

@@ -1,4 +1,4 @@
-import { NotFound } from "../errors";
+import { NotFound, ServiceError } from "../errors";
 import type { Clock, Limits } from "../limits";
 import { until } from "../wait";
 
@@ -41,16 +41,25 @@ export class Youth {
 
   /** Asks again while the object is young and not found. Throws the `NotFound` that holds after that. */
   async whenThere<T>({ id, operation, limits, ask, isFinal }: Question<T>): Promise<T> {
+    let mayBeMade = false;
+    const after = (error: unknown) => (error instanceof ServiceError ? error.afterChange(mayBeMade) : error);
     const check = async () => {
       try {
         return { answer: await ask() };
       } catch (error) {
-        if (error instanceof NotFound && this.has(id) && !isFinal?.(error)) return undefined;
-        throw error;
+        after(error);
+        if (!(error instanceof NotFound && this.has(id) && !isFinal?.(error))) throw error;
+        mayBeMade = error.outcomeUnknown;
+        return undefined;
       }
     };
     const what = () => `${operation}: ${id} was made ${this.seconds(id)} s ago and is not there yet`;
-    return (await until({ clock: this.clock, limits }, { what, everyMs: EVERY, check })).answer;
+    const found = until({ clock: this.clock, limits }, { what, everyMs: EVERY, check });
+    return (
+      await found.catch((error: unknown) => {
+        throw after(error);
+      })
+    ).answer;
   }
 
   private seconds = (id: string) => Math.max(0, Math.round((this.clock.now() - (this.madeAt.get(id) ?? 0)) / 1000));

@@ -22,7 +22,13 @@ export function operations<T extends { readonly id: string }, C, P>(
   /** The service deletes without a body (service API: REST); an answer with one came from something in between. */
   const confirmGone = async (id: string, sent: Request) => {
     list.youth.ended(id);
-    if (await read.get(id).catch(missing)) {
+    const there = await read
+      .get(id)
+      .catch(missing)
+      .catch((error: unknown) => {
+        throw error instanceof ServiceError ? error.afterChange() : error;
+      });
+    if (there) {
       throw new MalformedAnswer(`The answer to the delete is not the service's, and ${id} is still there`, sent);
     }
   };

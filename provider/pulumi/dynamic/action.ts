@@ -4,6 +4,7 @@ import { type ActionOperation, failedAgain, notReadable, planAction, runAction }
 import { check, sentence } from "../check";
 import { newId } from "../names";
 import { callOf } from "../operation";
+import { unknownNames } from "../option-names";
 import { fieldOf } from "../paths";
 import { argsOf } from "../plan";
 import { type Values, visible } from "../values";
@@ -54,6 +55,13 @@ function checkOne(here: DynamicSession, action: AnyAction, olds: Values, news: V
   if (readOptions(news).import !== undefined) throw notReadable(action);
   here.declaredActions.add(operation(here, action, "read", news).owner);
   const clean = hidingIn(action, news, olds);
+  const { ignored, replaceOn } = readOptions(news);
+  const options = [
+    ...unknownNames(action.args, "ignoreChanges", ignored),
+    ...unknownNames(action.args, "replaceOnChanges", replaceOn),
+  ];
+  const { label } = operation(here, action, "read", news).call;
+  for (const problem of options) here.sayOnce(`${label}: ${sentence(problem)}`);
   const { inputs, problems } = check(action, visible(news), visible(olds));
   return {
     inputs: { ...inputs, ...hidden(news) },

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { dynamic } from "@pulumi/pulumi";
 import type { AnyKind, Problem } from "../../resources";
-import { adoptionAdvice, catalogAdvice } from "../advice";
+import { adoptionAdvice, liveAdvice } from "../advice";
 import { type Checked, check as checkArgs, sentence } from "../check";
+import { unknownNames } from "../option-names";
 import { type Values, visible } from "../values";
 import { adoptionProblems } from "./adopt";
 import { sayCosts } from "./costs";
@@ -25,7 +26,16 @@ export async function check(
   if (Object.keys(before).length > 0) here.lastInputs.set(owner, before);
   const checked = checkArgs(kind, visible(news), before);
   const refused = checked.problems.some((problem) => !problem.warning);
-  const problems = [...checked.problems, ...(refused ? [] : await advise(here, kind, checked, before, news))];
+  const { ignored, replaceOn } = readOptions(news);
+  const options = [
+    ...unknownNames(kind.args, "ignoreChanges", ignored),
+    ...unknownNames(kind.args, "replaceOnChanges", replaceOn),
+  ];
+  const problems = [
+    ...options,
+    ...checked.problems,
+    ...(refused ? [] : await advise(here, kind, checked, before, news)),
+  ];
   const clean = hidingIn(kind, news, olds);
   for (const problem of problems.filter(({ warning }) => warning))
     here.sayOnce(`${label}: ${clean(sentence(problem))}`);
@@ -60,5 +70,5 @@ async function advise(
   if (id !== undefined && Object.keys(before).length === 0) return adoptionProblems(op, id, checked.inputs);
   const isNew = Object.keys(before).length === 0;
   const adoption = isNew ? await adoptionAdvice(op, op.named(checked.inputs)) : [];
-  return [...adoption, ...(await catalogAdvice(here, op, checked, before))];
+  return [...adoption, ...(await liveAdvice(here, op, checked, before, readOptions(news).deletesFirst))];
 }

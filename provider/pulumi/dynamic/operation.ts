@@ -22,7 +22,7 @@ export function operation(
   const options = readOptions(values, id);
   const label = `${kind.name} "${options.logicalName}"`;
   const clean = hidingIn(kind, values);
-  const names = new Names(options.logicalName, options.lineage);
+  const names = new Names(options.logicalName, options.lineage, kind.readName);
   const isOwnName = (name: string) => names.isOwn(name);
   return {
     owner: ownerOf(label, options),

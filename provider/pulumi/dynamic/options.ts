@@ -12,6 +12,8 @@ export interface Options {
   readonly secrets: readonly string[];
   readonly ignored: PathSet;
   readonly replaceOn: PathSet;
+  /** Whether the program asks to delete first in a replacement. */
+  readonly deletesFirst: boolean;
   /** Seconds; absent is the kind's default. */
   readonly timeouts: Partial<Record<"create" | "update" | "delete", number>>;
 }
@@ -26,6 +28,7 @@ export function readOptions(values: Values, id = ""): Options {
     secrets: texts(options.secrets),
     ignored: new PathSet(texts(options.ignoreChanges)),
     replaceOn: new PathSet(texts(options.replaceOnChanges)),
+    deletesFirst: options.deleteBeforeReplace === true,
     timeouts: isValues(options.customTimeouts) ? seconds(options.customTimeouts) : {},
   };
 }

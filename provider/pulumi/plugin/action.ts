@@ -15,9 +15,10 @@ import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import type { AnyAction } from "../../resources";
 import { type ActionOperation, failedAgain, notReadable, planAction, runAction } from "../action";
-import { check as checkInputs } from "../check";
+import { check as checkInputs, sentence } from "../check";
 import { newId } from "../names";
 import { callOf } from "../operation";
+import { unknownNames } from "../option-names";
 import { PathSet } from "../paths";
 import { UNKNOWN, visible } from "../values";
 import { failure } from "./check";
@@ -81,6 +82,7 @@ export async function diff(here: PluginSession, request: DiffRequest): Promise<D
   const values = [request.getOlds(), request.getNews()].map(received) as [Received, Received];
   const [olds, news] = values;
   const op = operation(here, of, { verb: "read", ignored: request.getIgnorechangesList(), values });
+  for (const problem of unknownNames(of.action.args, "ignoreChanges", op.ignored)) here.warnOnce(of, sentence(problem));
   const { changes, because } = await plainly(of.label, hidingIn(of.action, ...values), () =>
     planAction(here, op, visible(news.values), olds.values),
   );

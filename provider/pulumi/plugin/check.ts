@@ -1,6 +1,6 @@
 import { CheckFailure, CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { differences, fieldsMarked, type Problem } from "../../resources";
-import { adoptionAdvice, catalogAdvice } from "../advice";
+import { adoptionAdvice, liveAdvice } from "../advice";
 import { type Checked, check as checkArgs, sentence } from "../check";
 import { costLine } from "../costs";
 import type { Names } from "../names";
@@ -66,7 +66,7 @@ async function problemsOf(
   const forbidden = exists ? plan(kind, checked.inputs, withDefaults(kind, before), op).problems : [];
   if (!here.config.drift || isSame(kind, before, checked.inputs)) return [...own, ...forbidden];
   const adoption = exists ? [] : await adoptionAdvice(op, op.named(checked.inputs));
-  return [...own, ...forbidden, ...adoption, ...(await catalogAdvice(here, op, checked, before))];
+  return [...own, ...forbidden, ...adoption, ...(await liveAdvice(here, op, checked, before))];
 }
 
 /** Nobody can know what the service never tells of an imported object: until something else changes, it may be absent. */

@@ -2,7 +2,9 @@ import type { DiffRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
 import { type AnyKind, type Difference, fieldsMarked } from "../../resources";
 import { confirmSameAccount } from "../account";
+import { sentence } from "../check";
 import { holdOf } from "../operation";
+import { unknownNames } from "../option-names";
 import { fieldOf, PathSet } from "../paths";
 import { argsOf, changesObject, deletesFirst, kept, type Plan, plan, withDefaults, withOwed } from "../plan";
 import { settleUnclear } from "../unclear-state";
@@ -39,6 +41,8 @@ export async function diff(here: PluginSession, request: DiffRequest): Promise<D
   const planned = plan(kind, wish, was, options);
   here.holders.planned(hold, { keeps: planned.replaces.length === 0, made: known.made });
   here.plannedChanges.planned(hold, changesObject(planned), kind.follows?.(knownPart(wish).known) ?? []);
+  for (const problem of unknownNames(kind.args, "ignoreChanges", options.ignored))
+    here.warnOnce(target, sentence(problem));
   if (planned.deletesFirst) here.warnOnce(target, clean(mustLetGo(planned.deletesFirst)));
   // Of a replacement that an option of the engine's asks for, it alone knows.
   const first = deletesFirst(kind, wish, was) !== undefined;

@@ -1,5 +1,5 @@
 import { type ListRequest, ListResponse } from "@pulumi/pulumi/proto/provider_pb";
-import { isHiddenTemplate } from "../../resources";
+import { isHiddenTemplate } from "../../client/shown-names";
 import { kindOf } from "./request";
 import type { PluginSession } from "./session";
 import { received } from "./wire";

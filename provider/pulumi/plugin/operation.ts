@@ -62,8 +62,8 @@ export function operation(here: PluginSession, target: Target, asked: Asked): Op
 }
 
 /** The names of one resource of this stack. */
-export const namesOf = ({ lineage }: PluginSession, { name, urn }: Target): Names =>
-  new Names(name, lineage === undefined ? undefined : `${lineage} ${urn}`);
+export const namesOf = ({ lineage }: PluginSession, { kind, name, urn }: Target): Names =>
+  new Names(name, lineage === undefined ? undefined : `${lineage} ${urn}`, kind.readName);
 
 /** Top-level fields that the kind or the program calls secret. */
 export const secretFields = (kind: AnyDefinition, ...all: readonly Received[]): string[] => [

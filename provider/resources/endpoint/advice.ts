@@ -1,6 +1,7 @@
 import type { CatalogGpu, NetworkVolume } from "../../client";
 import { adviseIds } from "../advice";
 import type { Call, Problem } from "../kind";
+import { adviseReference } from "../references";
 import type { EndpointWish } from "./args";
 import { occupant, otherOf } from "./occupant";
 
@@ -12,6 +13,8 @@ export async function adviseEndpoint(known: Known, call: Call, before: Known): P
     adviseGpus(known, call),
     advisePlaces(known, call),
     adviseTemplate(known, call, before),
+    adviseReference("registry", "registries", known.registry, call),
+    ...(known.networkVolumes ?? []).map((id, i) => adviseReference(`networkVolumes[${i}]`, "networkVolumes", id, call)),
     adviseVolumes(known, call),
   ]);
   return problems.flat();
@@ -24,9 +27,16 @@ async function adviseGpus({ gpu }: Known, { client }: Call): Promise<Problem[]> 
   const pools = [...new Set(types.flatMap((type) => type.pool ?? []))];
   return [
     ...adviseIds("gpu.pools", gpu.pools ?? [], { ids: pools, unreadable }),
-    ...adviseIds("gpu.excludedTypes", gpu.excludedTypes ?? [], { ids: types.map(({ id }) => id), unreadable }),
+    ...adviseIds("gpu.excludedTypes", gpu.excludedTypes ?? [], { ...excludable(gpu.pools ?? [], types), unreadable }),
     ...uselessExclusions(gpu, types),
   ];
+}
+
+/** Only a type of these pools is worth excluding; its case does not count (service contract 3.6). */
+function excludable(pools: readonly (string | undefined)[], types: readonly CatalogGpu[]) {
+  const inPools = types.filter(({ pool }) => pool !== undefined && pools.includes(pool));
+  const fitting = (inPools.length > 0 ? inPools : types.filter(({ pool }) => pool !== undefined)).map(({ id }) => id);
+  return { ids: types.map(({ id }) => id), fitting, caseless: true } as const;
 }
 
 function uselessExclusions(
@@ -54,14 +64,25 @@ async function advisePlaces({ dataCenterIds = [] }: Known, { client }: Call): Pr
 /** Refused here, because the service would refuse it after other changes were made. */
 async function adviseTemplate({ templateId, name }: Known, call: Call, before: Known): Promise<Problem[]> {
   if (templateId === undefined || templateId === before.templateId) return [];
+  const unknown = await adviseReference("templateId", "templates", templateId, call);
+  if (unknown.length > 0) return unknown;
+  const unfit = await adviseServerless(templateId, call);
   const other = await otherOf(templateId, call);
-  if (!other) return [];
+  if (!other) return unfit;
   const whose = `${templateId} already serves Endpoint "${other.name}" (${other.id})`;
   const left = `${whose}, which an interrupted run may have left: pulumi up adopts it if it equals the program, and fails if not`;
   if ((await occupant({ templateId, ...(name === undefined ? {} : { name }) }, call))?.id === other.id)
-    return [{ path: "templateId", warning: true, text: left }];
+    return [...unfit, { path: "templateId", warning: true, text: left }];
   const text = `${whose}, and a template serves one endpoint at a time. Give this endpoint a template of its own`;
-  return [{ path: "templateId", text }];
+  return [...unfit, { path: "templateId", text }];
+}
+
+/** Workers are made from serverless templates alone. A template of this stack may become one in the same run. */
+async function adviseServerless(templateId: string, call: Call): Promise<Problem[]> {
+  const template = (await call.client.templates.list()).find(({ id }) => id === templateId);
+  if (template?.serverless !== false) return [];
+  const text = `"${template.name}" (${templateId}) is a template for pods: give it serverless: true, or use another one`;
+  return [{ path: "templateId", text, ...(call.isOfStack("Template", templateId) ? { warning: true } : {}) }];
 }
 
 async function adviseVolumes({ networkVolumes = [], dataCenterIds = [] }: Known, { client }: Call): Promise<Problem[]> {

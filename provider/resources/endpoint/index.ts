@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { withoutFastBoot } from "../../client/shown-names";
 import { briefly } from "../advice";
 import type { Kind, Moved } from "../kind";
 import { adviseEndpoint } from "./advice";
@@ -27,6 +28,7 @@ export const Endpoint: Kind<EndpointWish, LiveEndpoint, z.infer<typeof out>> = {
   find: findEndpoint,
   collection: (client) => client.endpoints,
   wishOf,
+  readName: withoutFastBoot,
   outOf: (live) => ({ requestUrls: requestUrlsOf(live), createdAt: live.rest.createdAt }),
   explains,
   // A bound template is live in its endpoint (service contract 2.2).

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointBinding } from "../../client";
+import { FAST_BOOT_ENDING, isHiddenTemplate, withoutFastBoot } from "../../client/shown-names";
 import { containerWish } from "../container";
-import { isHiddenTemplate } from "../hidden-template";
 import type { Call, Light } from "../kind";
 import type { EndpointWish } from "./args";
 
@@ -113,14 +113,8 @@ function containerOrTemplate(
   return { templateId: binding?.templateId ?? (old ?? wish)?.templateId };
 }
 
-/** The name without the ending that older clients gave it for fast boot. */
-export const withoutFb = (name: string) => name.replace(/ -fb$/, "");
-
-/**
- * Older clients asked for fast boot by an ending of the name, which the service may still show (service contract 2.1).
- * An ending that the resource declares, or declared before, is its own.
- */
+/** The name without the ending of older clients. One that the resource declares, or declared before, is its own. */
 function readName(name: string, { old, wish }: Light<EndpointWish>): string {
-  const isDeclared = [old, wish].some((args) => args?.name?.endsWith(" -fb"));
-  return isDeclared ? name : withoutFb(name);
+  const isDeclared = [old, wish].some((args) => args?.name?.endsWith(FAST_BOOT_ENDING));
+  return isDeclared ? name : withoutFastBoot(name);
 }

@@ -1,6 +1,6 @@
+import { withoutFastBoot } from "../../client/shown-names";
 import type { Call } from "../kind";
 import type { EndpointWish } from "./args";
-import { withoutFb } from "./live";
 
 /** An endpoint by name. */
 interface Named {
@@ -26,5 +26,5 @@ export async function otherOf(templateId: string, { client, isOwn }: Call): Prom
 export async function occupant({ templateId, name }: Partial<EndpointWish>, call: Call): Promise<Named | undefined> {
   if (templateId === undefined || !call.isOfStack("Template", templateId)) return undefined;
   const other = await otherOf(templateId, call);
-  return other && withoutFb(other.name) === name ? other : undefined;
+  return other && withoutFastBoot(other.name) === name ? other : undefined;
 }

@@ -119,7 +119,11 @@ describe("a template in use", () => {
   });
 });
 
-test("a name that is taken is the service's refusal, with kind and name, and nothing is made", async () => {
+test("a name that is taken is the service's refusal where drift is off, with kind and name", async () => {
   await runs.up(Template, { ...args, name: "taken" });
-  await expect(runs.up(Template, { ...args, name: "taken" })).rejects.toThrow(/^Template "it": .*unique/s);
+  runs.config = { "cloudcompute:drift": "off" };
+  await expect(runs.up(Template, { ...args, name: "taken" })).rejects.toThrow(
+    /^Template "it": .*unique.*\n\w+ has the name "taken" already, .*aliases.*import: "\w+"/s,
+  );
+  runs.config = {};
 });
