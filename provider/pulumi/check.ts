@@ -13,8 +13,11 @@ export interface Checked {
 /** A problem as a person reads it. */
 export const sentence = ({ path, text }: Problem): string => (path ? `${path} ${text}` : text);
 
-/** Everything that can be said of the arguments without asking the service; `before` are those of the last run. */
-export function check(kind: AnyDefinition, given: Values, before: Values = {}): Checked {
+/**
+ * Everything that can be said of the arguments without asking the service; `before` are those of the last run, and
+ * `generated` is the name, or one as long, that is made of the logical name where the program gives none.
+ */
+export function check(kind: AnyDefinition, given: Values, before: Values = {}, generated?: string): Checked {
   const asked = isOfProgram(kind, before)
     ? withCleared(kind.args, present(given) as Values, before)
     : (present(given) as Values);
@@ -22,9 +25,21 @@ export function check(kind: AnyDefinition, given: Values, before: Values = {}): 
   const known = knownPart(inputs);
   const shape = shapeProblems(kind.args, known);
   // Rules may rely on the shape, and one clear error is better than its echoes.
-  const problems = shape.length > 0 ? shape : kind.rules(known.known, known.isUnknown);
+  const problems = shape.length > 0 ? shape : ruleProblems(kind, known, generated);
   return { inputs, known, problems };
 }
+
+function ruleProblems(kind: AnyDefinition, { known, isUnknown }: Known, generated: string | undefined): Problem[] {
+  const { name = isUnknown("name") ? undefined : generated } = known;
+  const problems = kind.rules(name === undefined ? known : { ...known, name }, isUnknown);
+  if (name === undefined || name !== generated) return problems;
+  return problems.map((problem) =>
+    problem.path === "name" ? { ...problem, text: ofLogicalName(problem.text) } : problem,
+  );
+}
+
+const ofLogicalName = (text: string): string =>
+  `is made of the logical name, and ${text}: give a shorter logical name, or the argument name`;
 
 /** What an import has read lacks the defaults that a check fills in: no program has declared it. */
 const isOfProgram = (kind: AnyDefinition, before: Values): boolean =>

@@ -50,6 +50,9 @@ export class Names {
   }
 }
 
+/** A name as long as those that are made of the logical name. */
+export const sampleOf = (logicalName: string): string => `${logicalName}-${"x".repeat(LENGTH)}`;
+
 /** An id for what has none at the service. `random` is from 0 to below 1. */
 export const newId = (random: () => number): string => characters(14, () => Math.floor(random() * ALPHABET.length));
 

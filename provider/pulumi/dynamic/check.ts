@@ -3,6 +3,7 @@ import type { dynamic } from "@pulumi/pulumi";
 import type { AnyKind, Problem } from "../../resources";
 import { adoptionAdvice, liveAdvice } from "../advice";
 import { type Checked, check as checkArgs, sentence } from "../check";
+import { sampleOf } from "../names";
 import { unknownNames } from "../option-names";
 import { type Values, visible } from "../values";
 import { adoptionProblems } from "./adopt";
@@ -24,7 +25,9 @@ export async function check(
   const { label } = call;
   const before = visible(olds);
   if (Object.keys(before).length > 0) here.lastInputs.set(owner, before);
-  const checked = checkArgs(kind, visible(news), before);
+  // Afterwards it has a name, which stays.
+  const generated = Object.keys(before).length > 0 ? undefined : sampleOf(readOptions(news).logicalName);
+  const checked = checkArgs(kind, visible(news), before, generated);
   const refused = checked.problems.some((problem) => !problem.warning);
   const { ignored, replaceOn } = readOptions(news);
   const options = [

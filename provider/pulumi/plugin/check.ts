@@ -7,7 +7,7 @@ import type { Names } from "../names";
 import { plan, withDefaults } from "../plan";
 import { type Values, visible } from "../values";
 import { plainly, withoutLabel } from "./failure";
-import { hidingIn, namesOf, operation, secretFields } from "./operation";
+import { hidingIn, isGenerated, namesOf, operation, secretFields } from "./operation";
 import { type Target, targetOf } from "./request";
 import type { PluginSession } from "./session";
 import { message, type Received, received } from "./wire";
@@ -21,7 +21,8 @@ export async function check(here: PluginSession, request: CheckRequest): Promise
   const news = received(request.getNews());
   const before = visible(olds.values);
   const { inputs, nameProblems } = named(request, before, news.values, namesOf(here, target));
-  const checked = checkArgs(target.kind, visible(inputs), before);
+  const generated = isGenerated(inputs) && typeof inputs.name === "string" ? inputs.name : undefined;
+  const checked = checkArgs(target.kind, visible(inputs), before, generated);
   const clean = hidingIn(target.kind, olds, news);
   const found = await plainly(target.label, clean, () =>
     problemsOf(here, target, checked, before, [olds, { ...news, values: inputs }]),
