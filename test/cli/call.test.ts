@@ -113,11 +113,11 @@ describe("the end of a wait", () => {
     expect(await statusOf("endless", id(stderr))).toBe("CANCELLED");
   });
 
-  test("a job that somebody else sent goes on", async () => {
+  test("a job that somebody else sent continues", async () => {
     const endpoint = await idOf("endless");
     const job = await here.client.jobs.run(endpoint, { input: {} });
     const { code, stderr } = await here.run("call", "endless", "--job", job.id, "--timeout", "1");
-    expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringContaining(`job ${job.id} goes on`) });
+    expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringContaining(`job ${job.id} continues`) });
     expect((await here.client.jobs.cancel(endpoint, job.id)).status).toBe("CANCELLED");
   });
 

@@ -15,7 +15,7 @@ test.each<[string, object, string]>([
   ["input", { input: [1] }, "input is an array"],
   ["input", { input: "text" }, "input is of type string"],
   ["input", { input: { big: 1n } }, "can't be written as JSON"],
-  ["webhook", { input: {}, webhook: "ftp://x.test" }, "begins with http:// or https://"],
+  ["webhook", { input: {}, webhook: "ftp://x.test" }, "begin with http:// or https://"],
   ["policy", { input: {}, policy: [] }, "policy is an array"],
   ["policy.executionTimeout", { input: {}, policy: { executionTimeout: 4999 } }, "is 4999; allowed are"],
   ["policy.ttl", { input: {}, policy: { ttl: 9999 } }, "whole milliseconds from 10000 to 604800000"],
