@@ -1,6 +1,6 @@
-import { createParser } from "eventsource-parser";
 import { z } from "zod";
 import { connections } from "../../provider/client/http/dispatcher";
+import { eventsOf } from "../../provider/client/http/events";
 import { userAgent } from "../../provider/client/version";
 import { CommandFailed } from "../command/exit";
 
@@ -40,23 +40,13 @@ export async function* streamChat({ url, apiKey, request, signal }: ChatRequest)
       signal,
     });
     if (!answer.ok || !answer.body) throw refusal(answer.status, await answer.text());
-    for await (const data of eventsOf(answer.body)) {
+    for await (const { data } of eventsOf(answer.body)) {
       if (data === "[DONE]") return;
       yield pieceOf(data);
     }
     throw new CommandFailed("the answer broke off before its end");
   } finally {
     await close();
-  }
-}
-
-async function* eventsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const arrived: string[] = [];
-  const parser = createParser({ onEvent: ({ data }) => arrived.push(data) });
-  const decoder = new TextDecoder();
-  for await (const bytes of body) {
-    parser.feed(decoder.decode(bytes, { stream: true }));
-    yield* arrived.splice(0);
   }
 }
 

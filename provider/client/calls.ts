@@ -1,9 +1,8 @@
 import type { Client } from "./client";
-import type { Connections } from "./http/dispatcher";
-import type { LogEntry } from "./http/exchange";
 import type { Jobs } from "./jobs/types";
-import type { Clock, Limits } from "./limits";
+import type { Limits } from "./limits";
 import type { Youth } from "./lists/youth";
+import type { Balanced } from "./load-balancer/balanced";
 import type { BalancedTarget, LoadBalancer } from "./load-balancer/types";
 import type { Endpoint } from "./rest/endpoints";
 import type { Asking } from "./steps";
@@ -11,19 +10,11 @@ import { textCost } from "./text/cost";
 import { textModels } from "./text/models";
 
 /** What calls of deployed endpoints and public models need of their account. */
-export interface Caller {
+export interface Caller extends Omit<Balanced, "target" | "limits" | "endpoint" | "health"> {
   readonly runUrl: string;
   readonly textSlug: string;
-  readonly clock: Clock;
   readonly ask: Asking;
   readonly youth: Youth;
-  readonly apiKey: string | undefined;
-  readonly userAgent: string;
-  /** From 0 up to 1. */
-  readonly random: () => number;
-  readonly log: (entry: LogEntry) => void;
-  /** Shared by all who call the same address. */
-  connectionsTo(url: string): Connections;
 }
 
 /** How deployed endpoints and public models are called. Loaded with the first call, because a deployment may make none. */

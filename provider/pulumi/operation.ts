@@ -10,6 +10,9 @@ import type { Presence } from "./presence";
 import type { Trace } from "./unclear";
 import type { Values } from "./values";
 
+/** Seconds: what a check, a comparison or a read may take, waits for the quota included. */
+export const LOOK = 300;
+
 /** One call of the engine on one object, in the terms that both front ends share. */
 export interface Operation {
   /** Tells the resource from all others of the stack; another one where the program renames it. */

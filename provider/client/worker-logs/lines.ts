@@ -1,16 +1,10 @@
 import type { EventSourceMessage } from "eventsource-parser";
+import { eventsOf } from "../http/events";
 import type { LogLine } from "./types";
 
-/** Reads events out of bytes, wherever these are cut. What is cut off at the end is left out (service contract 8.3). */
+/** The lines of a log's events (service contract 8.3). */
 export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<LogLine, void> {
-  const { createParser } = await import("eventsource-parser");
-  const events: EventSourceMessage[] = [];
-  const parser = createParser({ onEvent: (event) => events.push(event) });
-  const decoder = new TextDecoder();
-  for await (const part of bytes) {
-    parser.feed(decoder.decode(part, { stream: true }));
-    yield* events.splice(0).map(lineOf);
-  }
+  for await (const event of eventsOf(bytes)) yield lineOf(event);
 }
 
 /** What is not the JSON that is specified is still a line of the log. */

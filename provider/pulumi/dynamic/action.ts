@@ -3,14 +3,13 @@ import type { AnyAction } from "../../resources";
 import { type ActionOperation, failedAgain, notReadable, planAction, runAction } from "../action";
 import { check, sentence } from "../check";
 import { newId } from "../names";
-import { callOf } from "../operation";
-import { unknownNames } from "../option-names";
+import { callOf, LOOK } from "../operation";
 import { fieldOf } from "../paths";
 import { argsOf } from "../plan";
 import { type Values, visible } from "../values";
 import { InitFailed, told } from "./failure";
-import { LOOK, ownerOf } from "./operation";
-import { hidden, readOptions } from "./options";
+import { ownerOf } from "./operation";
+import { hidden, optionProblems, readOptions } from "./options";
 import { hidingIn } from "./secrets";
 import type { CurrentSession, DynamicSession } from "./session";
 
@@ -52,16 +51,12 @@ function operation(
 
 function checkOne(here: DynamicSession, action: AnyAction, olds: Values, news: Values): dynamic.CheckResult<Values> {
   here.isChecking();
-  if (readOptions(news).import !== undefined) throw notReadable(action);
-  here.declaredActions.add(operation(here, action, "read", news).owner);
+  const options = readOptions(news);
+  if (options.import !== undefined) throw notReadable(action);
+  const { owner, call } = operation(here, action, "read", news);
+  here.declaredActions.add(owner);
   const clean = hidingIn(action, news, olds);
-  const { ignored, replaceOn } = readOptions(news);
-  const options = [
-    ...unknownNames(action.args, "ignoreChanges", ignored),
-    ...unknownNames(action.args, "replaceOnChanges", replaceOn),
-  ];
-  const { label } = operation(here, action, "read", news).call;
-  for (const problem of options) here.sayOnce(`${label}: ${sentence(problem)}`);
+  for (const problem of optionProblems(action, options)) here.sayOnce(`${call.label}: ${sentence(problem)}`);
   const { inputs, problems } = check(action, visible(news), visible(olds));
   return {
     inputs: { ...inputs, ...hidden(news) },

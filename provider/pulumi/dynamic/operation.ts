@@ -1,15 +1,12 @@
 import type { AnyKind } from "../../resources";
 import { Names } from "../names";
-import { callOf, type Known, type Operation } from "../operation";
+import { callOf, type Known, LOOK, type Operation } from "../operation";
 import { ownershipOf } from "../ownership";
 import { argsOf, withoutAwaited } from "../plan";
 import type { Values } from "../values";
 import { type Options, readOptions } from "./options";
 import { hidingIn, secretFields } from "./secrets";
 import type { DynamicSession } from "./session";
-
-/** Seconds: what a read or a comparison may take, waits for the quota included. */
-export const LOOK = 300;
 
 /** One call of the host. Making it needs no key; using its client does. */
 export function operation(

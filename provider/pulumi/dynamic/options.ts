@@ -1,3 +1,5 @@
+import type { AnyDefinition, Problem } from "../../resources";
+import { unknownNames } from "../option-names";
 import { PathSet } from "../paths";
 import { isValues, type Values } from "../values";
 
@@ -32,6 +34,12 @@ export function readOptions(values: Values, id = ""): Options {
     timeouts: isValues(options.customTimeouts) ? seconds(options.customTimeouts) : {},
   };
 }
+
+/** Warnings of options that name no argument; the engine passes their names on to nobody else. */
+export const optionProblems = ({ args }: AnyDefinition, { ignored, replaceOn }: Options): readonly Problem[] => [
+  ...unknownNames(args, "ignoreChanges", ignored),
+  ...unknownNames(args, "replaceOnChanges", replaceOn),
+];
 
 /** The hidden input alone, which the outputs keep. */
 export const hidden = ({ __options }: Values): Values => (__options === undefined ? {} : { __options });

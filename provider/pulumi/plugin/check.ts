@@ -4,13 +4,14 @@ import { adoptionAdvice, liveAdvice } from "../advice";
 import { type Checked, check as checkArgs, sentence } from "../check";
 import { costLine } from "../costs";
 import type { Names } from "../names";
+import type { Operation } from "../operation";
 import { plan, withDefaults } from "../plan";
 import { type Values, visible } from "../values";
 import { plainly, withoutLabel } from "./failure";
 import { hidingIn, isGenerated, namesOf, operation, secretFields } from "./operation";
 import { type Target, targetOf } from "./request";
 import type { PluginSession } from "./session";
-import { message, type Received, received } from "./wire";
+import { message, received } from "./wire";
 
 /** Rules, limits and advice on the arguments; answers them with their defaults and a name. */
 export async function check(here: PluginSession, request: CheckRequest): Promise<CheckResponse> {
@@ -24,16 +25,12 @@ export async function check(here: PluginSession, request: CheckRequest): Promise
   const generated = isGenerated(inputs) && typeof inputs.name === "string" ? inputs.name : undefined;
   const checked = checkArgs(target.kind, visible(inputs), before, generated);
   const clean = hidingIn(target.kind, olds, news);
-  const found = await plainly(target.label, clean, () =>
-    problemsOf(here, target, checked, before, [olds, { ...news, values: inputs }]),
-  );
+  const op = operation(here, target, { verb: "read", told: [olds, { ...news, values: inputs }] });
+  const found = await plainly(target.label, clean, () => problemsOf(here, op, checked, before));
   const problems = [...nameProblems, ...found];
   for (const problem of problems.filter(({ warning }) => warning)) here.warnOnce(target, clean(sentence(problem)));
   if (problems.every(({ warning }) => warning)) {
-    const told = [olds, { ...news, values: inputs }];
-    const line = await plainly(target.label, clean, () =>
-      costLine(here, operation(here, target, { verb: "read", told }), checked, before),
-    );
+    const line = await plainly(target.label, clean, () => costLine(here, op, checked, before));
     if (line !== undefined) here.inform(target, line);
   }
   const failures = problems.filter(({ warning }) => !warning).map((problem) => failure(problem, clean));
@@ -54,15 +51,13 @@ export const failure = (problem: Problem, clean: (text: string) => string): Chec
 
 async function problemsOf(
   here: PluginSession,
-  target: Target,
+  op: Operation,
   checked: Checked,
   before: Values,
-  told: readonly Received[],
 ): Promise<readonly Problem[]> {
-  const { kind } = target;
+  const { kind } = op;
   const own = checked.problems.filter((problem) => !isUntold(kind, problem, checked.inputs, before));
   if (own.some(({ warning }) => !warning)) return own;
-  const op = operation(here, target, { verb: "read", told });
   const exists = Object.keys(before).length > 0;
   const forbidden = exists ? plan(kind, checked.inputs, withDefaults(kind, before), op).problems : [];
   if (!here.config.drift || isSame(kind, before, checked.inputs)) return [...own, ...forbidden];

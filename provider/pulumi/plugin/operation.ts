@@ -1,6 +1,6 @@
 import { type AnyDefinition, type AnyKind, fieldsMarked, hiding } from "../../resources";
 import { Names } from "../names";
-import { callOf, type Known, type Operation } from "../operation";
+import { callOf, type Known, LOOK, type Operation } from "../operation";
 import { ownershipOf } from "../ownership";
 import { fieldOf, PathSet } from "../paths";
 import { argsOf, withDefaults, withoutAwaited } from "../plan";
@@ -8,9 +8,6 @@ import { type Values, visible } from "../values";
 import type { Target } from "./request";
 import type { PluginSession } from "./session";
 import type { Received } from "./wire";
-
-/** Seconds: what a read or a check may take, waits for the quota included. */
-export const LOOK = 300;
 
 /** What a request says beside its target. */
 export interface Asked {
