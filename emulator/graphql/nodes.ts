@@ -1,32 +1,20 @@
+import { shownByGraphql } from "../resources/endpoints/derived";
 import { readName, templateOf } from "../resources/endpoints/endpoint";
 import type { Endpoint, NetworkVolume, Template } from "../state/entities";
 import type { Scope } from "../state/service";
 
 /** An endpoint in GraphQL's words (service contract 3.7). */
 export function endpointNode(scope: Scope, endpoint: Endpoint): object {
-  const { id, gpuIds, templateId, workers, scaling, gpuCount, instanceIds, version } = endpoint;
+  const { id, instanceIds, version } = endpoint;
   const template = templateNode(templateOf(scope, endpoint));
   return {
     id,
+    ...shownByGraphql(endpoint),
     name: readName(scope, endpoint),
-    gpuIds,
-    templateId,
-    gpuCount,
-    instanceIds,
     version,
     template,
     type: endpoint.type === "LOAD_BALANCING" ? "LB" : "QB",
-    workersMin: workers.min,
-    workersMax: workers.max,
     workersStandby: 0,
-    scalerType: scaling.type,
-    scalerValue: scaling.value,
-    idleTimeout: scaling.idleTimeout,
-    locations: endpoint.dataCenterIds.join(",") || null,
-    flashBootType: endpoint.flashboot,
-    executionTimeoutMs: endpoint.timeout,
-    allowedCudaVersions: endpoint.allowedCudaVersions,
-    minCudaVersion: endpoint.minCudaVersion,
     ...volumes(scope, endpoint),
     createdAt: new Date(endpoint.createdAt).toISOString(),
     userId: scope.account.userId,

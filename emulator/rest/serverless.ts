@@ -1,7 +1,7 @@
 import { endpointBody, findEndpoint } from "../resources/endpoints/endpoint";
 import { removeWithTemplate } from "../resources/endpoints/life";
 import { releasesBody } from "../resources/endpoints/releases";
-import { createByRest, type EndpointWish, updateByRest } from "../resources/endpoints/rest-writes";
+import { createByRest, type EndpointBody, updateByRest } from "../resources/endpoints/rest-writes";
 import { workersBody } from "../resources/endpoints/worker-body";
 import { visibleOf } from "../resources/visible";
 import { notFound } from "../state/refusal";
@@ -22,7 +22,7 @@ export const serverlessRoutes: Route[] = [
     path: PATH,
     body: "CreateEndpointRequest",
     status: 201,
-    answer: (call) => endpointBody(call, createByRest(call, call.body as EndpointWish)),
+    answer: (call) => endpointBody(call, createByRest(call, call.body as EndpointBody)),
   },
   { method: "GET", path: `${PATH}/{id}`, answer: (call) => endpointBody(call, findEndpoint(call, idOf(call))) },
   { method: "PATCH", path: `${PATH}/{id}`, body: "UpdateEndpointRequest", answer: update },
@@ -42,7 +42,7 @@ export const serverlessRoutes: Route[] = [
 
 function update(call: Call): object {
   const endpoint = findEndpoint(call, idOf(call));
-  updateByRest(call, endpoint, call.body as EndpointWish);
+  updateByRest(call, endpoint, call.body as EndpointBody);
   return endpointBody(call, endpoint);
 }
 

@@ -1,4 +1,5 @@
 import type { Demand } from "../jobs/demand";
+import type { EndpointSettings } from "../resources/endpoints/fields";
 import type { Log } from "./logs";
 
 /** A registry credential; user name and password never leave (service contract 2.4). */
@@ -64,26 +65,6 @@ export interface NetworkVolume {
 }
 
 export type EndpointType = "QUEUE_BASED" | "LOAD_BALANCING";
-
-/** What either API can set on an endpoint, in REST's words where REST has one (service contract 2.1, 3.3). */
-export interface EndpointSettings {
-  name: string;
-  templateId: string;
-  /** The text as it was sent: pools in order, and exclusions, which REST can't show (service contract 3.6). */
-  gpuIds: string;
-  gpuCount: number;
-  /** Set on CPU endpoints only. */
-  instanceIds: string[] | null;
-  workers: { min: number; max: number };
-  scaling: { type: string; value: number; idleTimeout: number };
-  /** Data-center ids or country codes, as they were sent (service contract 3.7). */
-  dataCenterIds: string[];
-  networkVolumes: string[];
-  timeout: number;
-  flashboot: string;
-  allowedCudaVersions: string | null;
-  minCudaVersion: string | null;
-}
 
 /** A serverless endpoint. */
 export interface Endpoint extends EndpointSettings {

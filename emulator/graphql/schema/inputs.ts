@@ -1,3 +1,5 @@
+import { graphqlLines } from "../../resources/endpoints/derived";
+
 /**
  * What the GraphQL API takes (service contract 3.2, 3.7). Published clients send all of it, and list elements are
  * nullable, because their documents declare variables of these types.
@@ -8,24 +10,8 @@ input EnvironmentVariableInput { key: String!  value: String! }
 
 input EndpointInput {
   id: String
-  name: String!
-  gpuIds: String!
-  templateId: String
   type: String
-  idleTimeout: Int
-  locations: String
-  flashBootType: FlashBootType
-  scalerType: String
-  scalerValue: Float
-  workersMin: Int
-  workersMax: Int
-  networkVolumeId: String
-  gpuCount: Int
-  networkVolumeIds: [NetworkVolumeIdsInput]
-  executionTimeoutMs: Int
-  allowedCudaVersions: String
-  minCudaVersion: String
-  instanceIds: [String]
+  ${graphqlLines("input")}
   # From here on: accepted and ignored.
   bindEndpoint: Boolean
   env: [EnvironmentVariableInput]

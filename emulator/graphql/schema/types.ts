@@ -1,32 +1,18 @@
+import { graphqlLines } from "../../resources/endpoints/derived";
+
 /** What the GraphQL API answers (service contract 3.2); fields without a meaning here are `null`, or an empty list. */
 export const TYPES = /* GraphQL */ `
 type Endpoint {
   id: String!
-  name: String!
-  gpuIds: String!
-  templateId: String
   type: String
-  idleTimeout: Int
-  locations: String
-  flashBootType: FlashBootType
-  scalerType: String
-  scalerValue: Float
-  workersMin: Int
-  workersMax: Int
-  networkVolumeId: String
+  ${graphqlLines("output")}
   pods: [EndpointPod!]!
-  gpuCount: Int
-  networkVolumeIds: [AttachedVolume!]
   networkVolume: NetworkVolume
-  executionTimeoutMs: Int
   version: Int
   workersStandby: Int
   createdAt: String
   userId: String
   computeType: String
-  instanceIds: [String]
-  allowedCudaVersions: String
-  minCudaVersion: String
   template: PodTemplate
   env: [EnvVar]
   modelReferences: [String]

@@ -1,10 +1,12 @@
 import { findCpuType } from "../../catalog/cpu-types";
 import { readGpuIds } from "../../catalog/pools";
-import type { Endpoint, EndpointSettings, Template } from "../../state/entities";
+import type { Endpoint, Template } from "../../state/entities";
 import { notFound } from "../../state/refusal";
 import type { Scope } from "../../state/service";
 import { containerPart } from "../container";
 import { lookUp } from "../visible";
+import { shownByRest } from "./derived";
+import { type EndpointSettings, FAST_BOOT_SUFFIX } from "./fields";
 
 export function findEndpoint(scope: Scope, id: string): Endpoint {
   const endpoint = lookUp(scope, scope.account.endpoints, id);
@@ -22,24 +24,16 @@ export function readName({ service }: Scope, { id, name }: Endpoint): string {
   return suffixed ? name + FAST_BOOT_SUFFIX : name;
 }
 
-/** Older clients turned fast boot on by the end of the name. */
-export const FAST_BOOT_SUFFIX = " -fb";
-
 /** The endpoint as REST answers it. */
 export function endpointBody(scope: Scope, endpoint: Endpoint): object {
-  const { id, type, workers, scaling, dataCenterIds, networkVolumes, timeout, flashboot } = endpoint;
+  const { id, type } = endpoint;
   const optional = { type, requestUrls: requestUrls(scope, endpoint), gpu: gpuOf(endpoint), cpu: cpuOf(endpoint) };
   return {
     id,
-    name: readName(scope, endpoint),
     ...(scope.service.options.omitOptionalFields ? {} : optional),
     ...containerPart(templateOf(scope, endpoint)),
-    workers,
-    scaling,
-    dataCenterIds,
-    networkVolumes,
-    timeout,
-    flashboot,
+    ...shownByRest(endpoint),
+    name: readName(scope, endpoint),
     createdAt: new Date(endpoint.createdAt).toISOString(),
   };
 }

@@ -1,19 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Change, Endpoint } from "../../state/entities";
 import type { Scope } from "../../state/service";
+import { PROMPT, releasedSettings } from "./derived";
 import { templateOf } from "./endpoint";
 import { settleWorkers } from "./workers";
-
-/** What takes effect promptly: running workers take over the new version in place (service contract 2.1, 8.2). */
-const PROMPT = new Set([
-  "name",
-  "workers.min",
-  "workers.max",
-  "scalerType",
-  "scalerValue",
-  "idleTimeout",
-  "executionTimeoutMs",
-]);
 
 /** Carries out a change of an endpoint or of its template; an effective one makes a version and a release. */
 export function revise(scope: Scope, endpoint: Endpoint, change: () => void): void {
@@ -58,25 +48,9 @@ function takeOver({ fleet, version }: Endpoint, former: number): void {
 }
 
 function settingsOf(scope: Scope, endpoint: Endpoint): Record<string, unknown> {
-  const { name, gpuIds, gpuCount, instanceIds, workers, scaling, dataCenterIds, networkVolumes } = endpoint;
   const template = templateOf(scope, endpoint);
   return structuredClone({
-    name,
-    gpuIds,
-    gpuCount,
-    instanceIds,
-    "workers.min": workers.min,
-    "workers.max": workers.max,
-    scalerType: scaling.type,
-    scalerValue: scaling.value,
-    idleTimeout: scaling.idleTimeout,
-    locations: dataCenterIds.join(","),
-    networkVolumeIds: networkVolumes,
-    executionTimeoutMs: endpoint.timeout,
-    flashBootType: endpoint.flashboot,
-    templateId: endpoint.templateId,
-    allowedCudaVersions: endpoint.allowedCudaVersions,
-    minCudaVersion: endpoint.minCudaVersion,
+    ...releasedSettings(endpoint),
     "template.imageName": template.image,
     "template.dockerArgs": template.args,
     "template.containerDiskInGb": template.disk,
