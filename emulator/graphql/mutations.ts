@@ -16,7 +16,7 @@ import {
   updateTemplate,
 } from "../resources/templates";
 import { lookUp, visibleOf } from "../resources/visible";
-import { failuresAgainst } from "../schema";
+import { REVISION } from "../revisions";
 import type { Registry } from "../state/entities";
 import { badRequest } from "../state/refusal";
 import type { Scope } from "../state/service";
@@ -83,7 +83,7 @@ function given<T>(value: Maybe<T>, name = "input"): T {
 /** A body in REST's words that REST would take too. Throws 400, which GraphQL answers in a 200. */
 function fitting<T>(schema: string, fields: object): T {
   const body = JSON.parse(JSON.stringify(fields)) as T;
-  const failures = failuresAgainst(schema, body);
+  const failures = REVISION.failuresAgainst(schema, body);
   if (failures.length > 0) throw badRequest(failures.join("; "));
   return body;
 }

@@ -1,7 +1,7 @@
 import type { Endpoint, Template } from "../state/entities";
 import { badRequest, notFound } from "../state/refusal";
 import type { Scope } from "../state/service";
-import { checkContainer, containerDefaults, containerPart, withAddedEnv } from "./container";
+import { checkContainer, containerDefaults, withAddedEnv } from "./container";
 import { revise } from "./endpoints/releases";
 import { taken } from "./ignored-fields";
 import { lookUp } from "./visible";
@@ -75,12 +75,6 @@ export function releaseTemplate(scope: Scope, id: string | null): void {
 
 export function boundEndpoint({ account }: Scope, templateId: string): Endpoint | undefined {
   return [...account.endpoints.values()].find((endpoint) => endpoint.templateId === templateId);
-}
-
-/** The template as REST answers it. */
-export function templateBody(template: Template): object {
-  const { id, name, mounts, serverless, category } = template;
-  return { id, name, ...containerPart(template), mounts, serverless, public: template.public, category };
 }
 
 function isUsed(scope: Scope, id: string): boolean {

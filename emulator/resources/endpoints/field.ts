@@ -22,7 +22,7 @@ export interface Field<T> {
 interface RestPart<T> {
   /** `own name` reads the member at the setting's own path; a function answers undefined for "leave it". */
   readonly read: "own name" | "not offered" | ((body: RestBody) => T | undefined);
-  /** A setting that is `composed` is shown by `endpointBody`, together with others. */
+  /** A setting that is `composed` is shown by the revision's `endpointBody`, together with others. */
   readonly show: "own name" | "composed" | "not shown";
   /** The value when a create leaves it out. Required settings have an empty one, which no create keeps. */
   default(options: Choices): T;

@@ -1,14 +1,14 @@
+import { checkContainer, containerDefaults, containerPart } from "../../resources/container";
+import { restDefaults, withRestBody } from "../../resources/endpoints/derived";
+import { templateOf } from "../../resources/endpoints/endpoint";
+import type { RestBody } from "../../resources/endpoints/field";
+import { openEndpoint, reviseEndpoint } from "../../resources/endpoints/life";
+import { checkRestDataCenters, checkSettings, withoutExclusions } from "../../resources/endpoints/rules";
+import { taken } from "../../resources/ignored-fields";
+import { addTemplate } from "../../resources/templates";
 import type { Container, Endpoint } from "../../state/entities";
 import { badRequest } from "../../state/refusal";
 import type { Scope } from "../../state/service";
-import { checkContainer, containerDefaults, containerPart } from "../container";
-import { taken } from "../ignored-fields";
-import { addTemplate } from "../templates";
-import { restDefaults, withRestBody } from "./derived";
-import { templateOf } from "./endpoint";
-import type { RestBody } from "./field";
-import { openEndpoint, reviseEndpoint } from "./life";
-import { checkRestDataCenters, checkSettings, withoutExclusions } from "./rules";
 
 /** A REST body; on create `name`, `image` and `gpu` are there (service contract 2.1). */
 export type EndpointBody = RestBody & Partial<Container>;

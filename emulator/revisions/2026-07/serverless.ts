@@ -1,12 +1,13 @@
-import { endpointBody, findEndpoint } from "../resources/endpoints/endpoint";
-import { removeWithTemplate } from "../resources/endpoints/life";
-import { releasesBody } from "../resources/endpoints/releases";
-import { createByRest, type EndpointBody, updateByRest } from "../resources/endpoints/rest-writes";
-import { workersBody } from "../resources/endpoints/worker-body";
-import { visibleOf } from "../resources/visible";
-import { notFound } from "../state/refusal";
-import { logStream } from "./log-stream";
-import { type Call, idOf, type Route } from "./route";
+import { findEndpoint } from "../../resources/endpoints/endpoint";
+import { removeWithTemplate } from "../../resources/endpoints/life";
+import { visibleOf } from "../../resources/visible";
+import { logStream } from "../../rest/log-stream";
+import { type Call, idOf, type Route } from "../../rest/route";
+import { notFound } from "../../state/refusal";
+import { endpointBody } from "./endpoint-body";
+import { createByRest, type EndpointBody, updateByRest } from "./endpoint-writes";
+import { releasesBody } from "./releases-body";
+import { workersBody } from "./worker-body";
 
 const PATH = "/v2/serverless";
 

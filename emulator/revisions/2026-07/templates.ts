@@ -1,13 +1,14 @@
+import { containerPart } from "../../resources/container";
 import {
   createTemplate,
   findTemplate,
   patchTemplate,
   removeTemplate,
   type TemplateWish,
-  templateBody,
-} from "../resources/templates";
-import { visibleOf } from "../resources/visible";
-import { idOf, type Route } from "./route";
+} from "../../resources/templates";
+import { visibleOf } from "../../resources/visible";
+import { idOf, type Route } from "../../rest/route";
+import type { Template } from "../../state/entities";
 
 const PATH = "/v2/templates";
 
@@ -34,3 +35,9 @@ export const templateRoutes: Route[] = [
   },
   { method: "DELETE", path: `${PATH}/{id}`, answer: (call) => removeTemplate(call, idOf(call)) },
 ];
+
+/** The template as REST answers it. */
+export function templateBody(template: Template): object {
+  const { id, name, mounts, serverless, category } = template;
+  return { id, name, ...containerPart(template), mounts, serverless, public: template.public, category };
+}
