@@ -8,6 +8,7 @@ import {
   updateNetworkVolume,
 } from "../resources/network-volumes";
 import { createRegistry, removeRegistry, rotateRegistry } from "../resources/registries";
+import { fromTemplateInput } from "../resources/template-derived";
 import {
   createTemplate,
   findTemplate,
@@ -21,9 +22,11 @@ import type { Registry } from "../state/entities";
 import { badRequest } from "../state/refusal";
 import type { Scope } from "../state/service";
 import { endpointNode, networkVolumeNode, templateNode } from "./nodes";
-import { type TemplateInput, templateFields } from "./template-input";
 
 type Maybe<T> = T | null | undefined;
+/** `SaveTemplateInput` (service contract 3.7). */
+type TemplateInput = Readonly<Record<string, unknown>> & { readonly id?: Maybe<string> };
+
 interface Argument<T> {
   readonly input?: Maybe<T>;
 }
@@ -90,9 +93,9 @@ function fitting<T>(schema: string, fields: object): T {
 
 function saveTemplate(scope: Scope, input: TemplateInput) {
   if (input.id == null) {
-    return createTemplate(scope, fitting<TemplateWish>("CreateTemplateRequest", templateFields(input, undefined)));
+    return createTemplate(scope, fitting<TemplateWish>("CreateTemplateRequest", fromTemplateInput(input, undefined)));
   }
-  const change = templateFields(input, findTemplate(scope, input.id));
+  const change = fromTemplateInput(input, findTemplate(scope, input.id));
   return updateTemplate(scope, input.id, fitting<Partial<TemplateWish>>("UpdateTemplateRequest", change));
 }
 

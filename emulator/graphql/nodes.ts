@@ -1,5 +1,6 @@
 import { shownByGraphql } from "../resources/endpoints/derived";
 import { readName, templateOf } from "../resources/endpoints/endpoint";
+import { templateByGraphql } from "../resources/template-derived";
 import type { Endpoint, NetworkVolume, Template } from "../state/entities";
 import type { Scope } from "../state/service";
 
@@ -46,24 +47,8 @@ function volumes({ account }: Scope, { networkVolumes }: Endpoint): object {
 }
 
 /** A template in GraphQL's words. */
-export function templateNode(template: Template) {
-  const { id, name, image, disk, args, ports, env, registry, mounts, category } = template;
-  return {
-    id,
-    name,
-    imageName: image,
-    containerDiskInGb: disk,
-    dockerArgs: args,
-    ports: ports.join(","),
-    category,
-    env: Object.entries(env).map(([key, value]) => ({ key, value })),
-    containerRegistryAuthId: registry,
-    volumeInGb: mounts.persistent?.size ?? 0,
-    volumeMountPath: mounts.persistent?.path ?? null,
-    isServerless: template.serverless,
-    isPublic: template.public,
-    portsConfig: [],
-  };
+export function templateNode(template: Template): Readonly<Record<string, unknown>> {
+  return { id: template.id, ...templateByGraphql(template), portsConfig: [] };
 }
 
 export function networkVolumeNode({ id, name, size, dataCenter }: NetworkVolume): object {

@@ -1,5 +1,6 @@
 import type { Demand } from "../jobs/demand";
 import type { EndpointSettings } from "../resources/endpoints/fields";
+import type { Container, PersistentMount, TemplateSettings } from "../resources/template-fields";
 import type { Log } from "./logs";
 
 /** A registry credential; user name and password never leave (service contract 2.4). */
@@ -24,31 +25,10 @@ export interface Delegation {
   readonly createdAt: number;
 }
 
-/** Container configuration, shared by templates, pods and endpoints (service API: Container configuration). */
-export interface Container {
-  image: string;
-  args: string;
-  disk: number;
-  ports: string[];
-  env: Record<string, string>;
-  registry: string | null;
-}
-
-/** Storage of a pod's own; GB. */
-interface PersistentMount {
-  size: number;
-  path: string;
-}
-
 /** A template; an endpoint's container configuration stands in the one that is bound to it (service contract 2.2). */
-export interface Template extends Container {
+export interface Template extends TemplateSettings {
   readonly id: string;
   readonly createdAt: number;
-  name: string;
-  mounts: { persistent?: PersistentMount };
-  serverless: boolean;
-  public: boolean;
-  category: string;
   /** When its last user went; it counts as in use for a while longer. */
   freedAt: number | undefined;
 }

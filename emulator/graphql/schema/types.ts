@@ -1,4 +1,5 @@
 import { graphqlLines } from "../../resources/endpoints/derived";
+import { templateLines } from "../../resources/template-derived";
 
 /** What the GraphQL API answers (service contract 3.2); fields without a meaning here are `null`, or an empty list. */
 export const TYPES = /* GraphQL */ `
@@ -27,18 +28,7 @@ type EndpointPod { id: String!  desiredStatus: String! }
 type AttachedVolume { networkVolumeId: String!  dataCenterId: String! }
 type PodTemplate {
   id: String!
-  name: String!
-  imageName: String
-  containerDiskInGb: Int
-  dockerArgs: String
-  ports: String
-  env: [EnvVar!]
-  containerRegistryAuthId: String
-  volumeInGb: Int
-  volumeMountPath: String
-  isServerless: Boolean
-  isPublic: Boolean
-  category: String
+  ${templateLines("output")}
   portsConfig: [PortConfig]
   startJupyter: Boolean
   startSsh: Boolean

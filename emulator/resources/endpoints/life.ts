@@ -1,7 +1,8 @@
 import { demandOf } from "../../jobs/demand";
 import { closeQueue } from "../../jobs/queues";
-import type { Container, Endpoint, EndpointType } from "../../state/entities";
+import type { Endpoint, EndpointType } from "../../state/entities";
 import type { Scope } from "../../state/service";
+import type { Container } from "../template-fields";
 import { releaseTemplate } from "../templates";
 import { templateOf } from "./endpoint";
 import type { EndpointSettings } from "./fields";

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Change, Endpoint } from "../../state/entities";
 import type { Scope } from "../../state/service";
+import { releasedTemplate } from "../template-derived";
 import { PROMPT, releasedSettings } from "./derived";
 import { templateOf } from "./endpoint";
 import { settleWorkers } from "./workers";
@@ -29,16 +30,7 @@ function takeOver({ fleet, version }: Endpoint, former: number): void {
 }
 
 function settingsOf(scope: Scope, endpoint: Endpoint): Record<string, unknown> {
-  const template = templateOf(scope, endpoint);
-  return structuredClone({
-    ...releasedSettings(endpoint),
-    "template.imageName": template.image,
-    "template.dockerArgs": template.args,
-    "template.containerDiskInGb": template.disk,
-    "template.ports": template.ports,
-    "template.env": template.env,
-    "template.containerRegistryAuthId": template.registry,
-  });
+  return structuredClone({ ...releasedSettings(endpoint), ...releasedTemplate(templateOf(scope, endpoint)) });
 }
 
 function differences(before: Record<string, unknown>, after: Record<string, unknown>): Change[] {

@@ -1,7 +1,7 @@
 import { readGpuIds } from "../../catalog/pools";
-import { containerPart } from "../../resources/container";
 import { shownByRest } from "../../resources/endpoints/derived";
 import { cpuOf, readName, templateOf } from "../../resources/endpoints/endpoint";
+import { containerPart } from "../../resources/template-derived";
 import type { Endpoint } from "../../state/entities";
 import type { Scope } from "../../state/service";
 

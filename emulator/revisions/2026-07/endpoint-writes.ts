@@ -1,12 +1,14 @@
-import { checkContainer, containerDefaults, containerPart } from "../../resources/container";
+import { checkContainer } from "../../resources/container";
 import { restDefaults, withRestBody } from "../../resources/endpoints/derived";
 import { templateOf } from "../../resources/endpoints/endpoint";
 import type { RestBody } from "../../resources/endpoints/field";
 import { openEndpoint, reviseEndpoint } from "../../resources/endpoints/life";
 import { checkRestDataCenters, checkSettings, withoutExclusions } from "../../resources/endpoints/rules";
 import { taken } from "../../resources/ignored-fields";
+import { containerDefaults, containerPart } from "../../resources/template-derived";
+import type { Container } from "../../resources/template-fields";
 import { addTemplate } from "../../resources/templates";
-import type { Container, Endpoint } from "../../state/entities";
+import type { Endpoint } from "../../state/entities";
 import { badRequest } from "../../state/refusal";
 import type { Scope } from "../../state/service";
 

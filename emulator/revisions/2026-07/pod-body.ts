@@ -1,5 +1,5 @@
-import { containerPart } from "../../resources/container";
 import { costs, OFFERED } from "../../resources/pods/pod";
+import { containerPart } from "../../resources/template-derived";
 import type { Pod } from "../../state/entities";
 import type { Scope } from "../../state/service";
 

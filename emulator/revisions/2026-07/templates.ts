@@ -1,4 +1,4 @@
-import { containerPart } from "../../resources/container";
+import { templatePart } from "../../resources/template-derived";
 import {
   createTemplate,
   findTemplate,
@@ -38,6 +38,5 @@ export const templateRoutes: Route[] = [
 
 /** The template as REST answers it. */
 export function templateBody(template: Template): object {
-  const { id, name, mounts, serverless, category } = template;
-  return { id, name, ...containerPart(template), mounts, serverless, public: template.public, category };
+  return { id: template.id, ...templatePart(template) };
 }
