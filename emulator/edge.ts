@@ -27,10 +27,10 @@ export interface Answer {
   readonly body: string | Readable | undefined;
 }
 
-/** What reaches the caller: an answer, or a connection that breaks. */
+/** The caller gets an answer, or a connection that breaks. */
 export type Outcome = Answer | "reset";
 
-/** What stands in front of the service: the log of requests, latency, faults, and the refusal of unnamed clients. */
+/** Passes a request through the log of requests, latency, faults, and the refusal of unnamed clients. */
 export async function throughEdge(service: Service, request: Request, inner: () => Promise<Answer>): Promise<Outcome> {
   const { method, path, operation } = request;
   const record = service.requests.add({ method, path, operation, status: null, at: service.clock.text() });

@@ -15,7 +15,7 @@ export function checkerOfInterface(name: string, published: object): (schema: st
   };
 }
 
-/** What does not fit a JSON schema of our own, in the same wording. */
+/** A function that lists what does not fit a JSON schema of our own, in the same wording. */
 export function checker(schema: object): (value: unknown) => string[] {
   let compiled: ValidateFunction | undefined;
   return (value) => {

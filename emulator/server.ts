@@ -179,7 +179,7 @@ async function notFound(): Promise<Answer> {
   return problemAnswer(new Refusal(404, "The requested path was not found."));
 }
 
-/** What the server refuses before a route is asked, such as a body beyond the limit. */
+/** The refusal for an error that the framework raises before any route runs, such as a body beyond the limit. */
 function asRefusal(error: unknown): Refusal {
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   return new Refusal(status, status === 500 ? "internal error" : "request could not be processed");

@@ -3,13 +3,13 @@ import type { Choices } from "./state/options";
 import type { Quotas } from "./state/quota";
 import type { WorkerSources } from "./workers/runtimes";
 
-/** How an emulator begins; `reset` returns to this. */
+/** The state in which an emulator begins, and to which `reset` returns. */
 export interface EmulatorOptions {
   /** 0, the default, picks a free one. */
   readonly port?: number;
   /** `still`, the default, moves only by `POST /_emulator/clock`; `wall` follows the machine's clock as well. */
   readonly clock?: "still" | "wall";
-  /** Where the time of a still clock begins; default: now. */
+  /** The first time of a still clock; default: now. */
   readonly startTime?: Date;
   /** Requests a user may make; `default` is 6,000 a minute, `published` the interface's example (60 a minute). */
   readonly quota?: "default" | "published" | "off" | Quotas;

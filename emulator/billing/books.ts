@@ -6,7 +6,7 @@ export type Amounts = Record<string, number>;
 
 const HOUR_MS = 3_600_000;
 
-/** What charges and fees come to within a range of time, by the names that a route gives to their columns. */
+/** The sums of charges and fees within a range of time, by the names that a route gives to their columns. */
 export function amountsOf(entries: readonly (Charge | Fee)[], span: Span, now: number, names: ColumnNames): Amounts {
   const amounts: Amounts = Object.fromEntries(names.all.map((name) => [name, 0]));
   let total = 0;
@@ -19,7 +19,7 @@ export function amountsOf(entries: readonly (Charge | Fee)[], span: Span, now: n
   return rounded({ totalAmount: total, ...amounts });
 }
 
-/** How a route names the columns of the books; one without a name counts in the total alone. */
+/** A route's names for the columns of the books. A column without a name counts in the total alone. */
 export interface ColumnNames {
   readonly all: readonly string[];
   of(book: Book, column: Column): string | undefined;

@@ -40,7 +40,7 @@ export function findCpuType(id: string): CpuType | undefined {
   return CPU_TYPES.find((type) => type.id === id);
 }
 
-/** Whether the flavor comes in that size: a power of two within its range. */
+/** True if the flavor comes in that size: a power of two within its range. */
 export function hasSize({ vcpu }: CpuType, count: number): boolean {
   return count >= vcpu.min && count <= vcpu.max && Number.isInteger(Math.log2(count));
 }

@@ -1,6 +1,6 @@
 import { settleWorkers } from "../resources/endpoints/workers";
 import type { Access } from "../state/accounts";
-import type { FaultWish } from "../state/faults";
+import type { NewFault } from "../state/faults";
 import { readOptions } from "../state/options";
 import type { Overlay } from "../state/overlays";
 import { DEFAULT_QUOTAS, type Quotas } from "../state/quota";
@@ -18,7 +18,7 @@ export interface ControlRoute {
   answer(service: Service, body: never): unknown;
 }
 
-/** Everything that tests can do to the service from outside; no key is asked for. */
+/** Everything that tests can do to the service from outside; the routes need no key. */
 export const CONTROL_ROUTES: ControlRoute[] = [
   { method: "POST", name: "reset", answer: (service) => service.reset() },
   { method: "GET", name: "requests", answer: (service) => ({ requests: service.requests.list() }) },
@@ -30,7 +30,7 @@ export const CONTROL_ROUTES: ControlRoute[] = [
     method: "POST",
     name: "faults",
     shape: SHAPES.fault,
-    answer: (service, wish: FaultWish) => service.faults.add(wish),
+    answer: (service, body: NewFault) => service.faults.add(body),
   },
   { method: "DELETE", name: "faults", answer: (service) => service.faults.clear() },
   { method: "GET", name: "quotas", answer: (service) => service.quota.limits },
@@ -63,9 +63,9 @@ async function advance(service: Service, { advance: seconds }: { advance: number
 }
 
 /** A window that is not named keeps its quota. */
-function setQuotas(service: Service, wish: Partial<Quotas> | null): Quotas | null {
+function setQuotas(service: Service, body: Partial<Quotas> | null): Quotas | null {
   const { quota } = service;
-  quota.set(wish && { ...(quota.limits ?? DEFAULT_QUOTAS), ...wish });
+  quota.set(body && { ...(quota.limits ?? DEFAULT_QUOTAS), ...body });
   return service.quota.limits;
 }
 
@@ -74,21 +74,21 @@ function setLatency(service: Service, { ms }: { ms: number }): object {
   return { ms };
 }
 
-function setOptions(service: Service, wish: Record<string, unknown>): object {
-  Object.assign(service.options, readOptions(wish));
+function setOptions(service: Service, body: Record<string, unknown>): object {
+  Object.assign(service.options, readOptions(body));
   settleAll(service);
   return service.options;
 }
 
-/** What an option changes, such as the stock of GPUs, holds for the workers that there are. */
+/** An option, such as the stock of GPUs, changes existing workers too. */
 function settleAll(service: Service): void {
   for (const account of service.accounts.all()) {
     for (const endpoint of account.endpoints.values()) settleWorkers({ service, account }, endpoint);
   }
 }
 
-function issueKey(service: Service, wish: { account?: string; access?: Access }): object {
-  return { apiKey: service.accounts.issue(wish.account ?? service.defaultAccount, wish.access ?? "full") };
+function issueKey(service: Service, body: { account?: string; access?: Access }): object {
+  return { apiKey: service.accounts.issue(body.account ?? service.defaultAccount, body.access ?? "full") };
 }
 
 function revokeKey(service: Service, { apiKey }: { apiKey: string }): void {

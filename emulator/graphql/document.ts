@@ -42,7 +42,7 @@ export async function rootField(text: string): Promise<string | null> {
   }
 }
 
-/** Whether the operation changes anything. */
+/** True if the operation is a mutation. */
 export async function isMutation(document: DocumentNode, name: string | null | undefined): Promise<boolean> {
   const { getOperationAST } = await loadGraphql();
   return getOperationAST(document, name)?.operation === "mutation";

@@ -3,19 +3,13 @@ import { removeKeepingTemplate } from "../resources/endpoints/life";
 import { type EndpointInput, saveEndpoint } from "../resources/endpoints/save";
 import {
   createNetworkVolume,
-  type NetworkVolumeWish,
+  type NewNetworkVolume,
   removeNetworkVolume,
   updateNetworkVolume,
 } from "../resources/network-volumes";
 import { createRegistry, removeRegistry, rotateRegistry } from "../resources/registries";
 import { fromTemplateInput } from "../resources/template-derived";
-import {
-  createTemplate,
-  findTemplate,
-  removeTemplate,
-  type TemplateWish,
-  updateTemplate,
-} from "../resources/templates";
+import { createTemplate, findTemplate, type NewTemplate, removeTemplate, updateTemplate } from "../resources/templates";
 import { lookUp, visibleOf } from "../resources/visible";
 import { REVISION } from "../revisions";
 import type { Registry } from "../state/entities";
@@ -54,7 +48,7 @@ export const MUTATIONS = {
     const type = isNextGenStorage ? "HIGH_PERFORMANCE" : undefined;
     const fields = { name: name ?? undefined, size: size ?? undefined, dataCenter, type };
     return networkVolumeNode(
-      createNetworkVolume(scope, fitting<NetworkVolumeWish>("CreateNetworkVolumeRequest", fields)),
+      createNetworkVolume(scope, fitting<NewNetworkVolume>("CreateNetworkVolumeRequest", fields)),
     );
   },
   updateNetworkVolume(scope: Scope, { input: { id, name, size } }: { input: VolumeInput & { id: string } }) {
@@ -93,10 +87,10 @@ function fitting<T>(schema: string, fields: object): T {
 
 function saveTemplate(scope: Scope, input: TemplateInput) {
   if (input.id == null) {
-    return createTemplate(scope, fitting<TemplateWish>("CreateTemplateRequest", fromTemplateInput(input, undefined)));
+    return createTemplate(scope, fitting<NewTemplate>("CreateTemplateRequest", fromTemplateInput(input, undefined)));
   }
   const change = fromTemplateInput(input, findTemplate(scope, input.id));
-  return updateTemplate(scope, input.id, fitting<Partial<TemplateWish>>("UpdateTemplateRequest", change));
+  return updateTemplate(scope, input.id, fitting<Partial<NewTemplate>>("UpdateTemplateRequest", change));
 }
 
 /** Only the settings count, not the workers that still run (service API: States and transitions, rule 1). */

@@ -3,7 +3,7 @@ import type { Overlays } from "../state/overlays";
 
 type Path = readonly (string | number)[];
 
-/** Where a selected field has an overlay, and what stands there instead; undefined leaves it out. */
+/** The place of a selected field that an overlay replaces, and the value that replaces it; undefined leaves it out. */
 interface Patch {
   readonly path: Path;
   readonly value: unknown;

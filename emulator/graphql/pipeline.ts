@@ -59,8 +59,8 @@ async function perform(
   const rootValue = resolversFor(key && { service, account: key.account });
   const result = new OverlaidResult(service.overlays);
   const fieldResolver = result.resolver(defaultFieldResolver);
-  const asked = { document, rootValue, variableValues: variables, operationName };
-  return result.over(await execute({ schema: await schema(), fieldResolver, ...asked }));
+  const operation = { document, rootValue, variableValues: variables, operationName };
+  return result.over(await execute({ schema: await schema(), fieldResolver, ...operation }));
 }
 
 /** Without `data` nothing was executed: variables of a wrong type. Business failures keep status 200. */

@@ -4,7 +4,7 @@ import type { Scope } from "../state/service";
 import { MUTATIONS } from "./mutations";
 import { endpointNode, networkVolumeNode, templateNode } from "./nodes";
 
-/** What the root fields do for a caller; without a scope the caller could not be tied to a user. */
+/** The resolvers of the root fields for one caller. There is no scope when the key belongs to no user. */
 export function resolversFor(scope: Scope | undefined): object {
   const mutations = Object.entries(MUTATIONS).map(([name, carryOut]) => [
     name,

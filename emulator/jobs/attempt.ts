@@ -3,7 +3,7 @@ import { sleepOn } from "../state/sleep";
 import type { Handler, HandlerContext, HandlerJob } from "./handler";
 import { asJson, failureOf, type Outcome, outcomeOf } from "./outcome";
 
-/** What one attempt at a job works with, and whom it calls. */
+/** The objects that one attempt at a job uses, and its callbacks. */
 export interface Run {
   readonly clock: Clock;
   readonly handler: Handler;

@@ -16,14 +16,14 @@ export interface Totals {
   retried: number;
 }
 
-/** Whom a course tells about its jobs. */
+/** The callbacks of a course. */
 export interface CourseObserver {
   /** The job has reached a final state; `changed` comes next. */
   ended(job: Job): void;
   changed(job: Job): void;
 }
 
-/** What a job has while it is not finished. */
+/** The timers and the attempt of a job that has not finished. */
 interface Live {
   turn?: Turn;
   attempt?: Attempt;

@@ -1,10 +1,10 @@
 /** A job or a request that needs a worker, of which only the id matters here. */
 export interface Claim<W extends { readonly id: string }> {
-  /** When it began to wait, ms since the epoch. */
+  /** The time at which it began to wait, ms since the epoch. */
   readonly since: number;
   /** It waits for a worker that is there, and never makes one start (service contract 4.2). */
   readonly lowPriority?: boolean;
-  /** Whether this worker may take it; without it any may. */
+  /** True for a worker that may take it; any worker may when this is absent. */
   fits?(worker: W): boolean;
   /** A worker takes it. It must not be released before this has returned. */
   taken(worker: W, turn: Turn): void;
@@ -23,15 +23,15 @@ export function demandOf<W extends { readonly id: string }>(type: "QUEUE_BASED" 
   return new Demand(type === "QUEUE_BASED" ? 1 : Number.POSITIVE_INFINITY);
 }
 
-/** What an endpoint's workers are wanted for: the autoscaler counts it, and hands out free workers in order. */
+/** The requests and jobs that wait for an endpoint's workers. The autoscaler counts them; free workers are handed out in order. */
 export class Demand<W extends { readonly id: string }> {
   /** Oldest first. */
   readonly waiting: Claim<W>[] = [];
-  /** What each worker is busy with, by its id. */
+  /** The claims that keep each worker busy, by its id. */
   readonly active = new Map<string, Claim<W>[]>();
-  /** When the autoscaler last started a worker because of a delay. */
+  /** The time at which the autoscaler last started a worker because of a delay. */
   lastStartAt = Number.NEGATIVE_INFINITY;
-  /** When it will look at the delay again; undefined where nothing is planned. */
+  /** The time at which it looks at the delay again; undefined when nothing is planned. */
   nextLookAt: number | undefined;
   /** Called when a claim comes or goes. */
   onChange = () => {};
@@ -46,7 +46,7 @@ export class Demand<W extends { readonly id: string }> {
     return this.turnOf(claim);
   }
 
-  /** How many claims a worker is busy with. */
+  /** The number of claims that keep a worker busy. */
   loadOf(workerId: string): number {
     return this.active.get(workerId)?.length ?? 0;
   }

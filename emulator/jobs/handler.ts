@@ -12,14 +12,14 @@ export interface HandlerJob {
   readonly attempt: number;
 }
 
-/** What the worker's code can do beside answering. */
+/** The calls that a worker's code can make while it runs a job. */
 export interface HandlerContext {
   readonly workerId: string;
   /** Fires when the job is cancelled, times out, or loses its worker. */
   readonly signal: AbortSignal;
   /** Waits on the emulator's clock. Rejects with the signal's reason when that fires. */
   sleep(ms: number): Promise<void>;
-  /** What `status` shows as `output` until the job ends. */
+  /** Sets what `status` shows as `output` until the job ends. */
   progress(output: unknown): void;
   /** Writes a line into the container log of the worker. */
   log(line: string): void;

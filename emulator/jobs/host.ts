@@ -2,7 +2,7 @@ import type { Worker } from "../state/entities";
 import type { Claim, Turn } from "./demand";
 import type { Handler } from "./handler";
 
-/** What a job needs to know of a worker. */
+/** The part of a worker that a job uses. */
 export type JobWorker = Pick<Worker, "id" | "image" | "log">;
 
 /** A job's claim to a worker. */
@@ -24,7 +24,7 @@ export interface WorkerCounts {
 export interface Host {
   /** The endpoint's id, or the model's slug. */
   readonly id: string;
-  /** The time that a job may take where its policy does not say it, ms; 0 is no limit. */
+  /** The time that a job may take unless its policy sets one, ms; 0 is no limit. */
   timeoutMs(): number;
   env(): Readonly<Record<string, string>>;
   /** Asks for a worker. `taken` may be called before this returns. */

@@ -24,11 +24,11 @@ export interface Job {
   /** It came by `runsync`, which keeps results for a shorter time (service contract 4.5). */
   readonly sync: boolean;
   state: JobState;
-  /** When its present attempt began to wait. */
+  /** The time at which its present attempt began to wait. */
   queuedAt: number;
   startedAt?: number;
   finishedAt?: number;
-  /** When it is forgotten, whatever its state is. */
+  /** The time at which the queue forgets it, whatever its state is. */
   expiresAt: number;
   workerId?: string;
   retries: number;
@@ -62,7 +62,7 @@ function timesOf({ queuedAt, startedAt, finishedAt }: Job): { delayTime?: number
   return finishedAt === undefined ? { delayTime } : { delayTime, executionTime: finishedAt - startedAt };
 }
 
-/** What a webhook is sent (service contract 4.7). */
+/** The body that a webhook receives (service contract 4.7). */
 export function webhookBody(job: Job): object {
   const { input, webhook } = job.request;
   return { delayTime: 0, executionTime: 0, ...envelope(job), input, webhook };

@@ -1,6 +1,6 @@
 import type { FinalState } from "./job";
 
-/** How an attempt ended. */
+/** The end of an attempt. */
 export interface Outcome {
   readonly state: FinalState;
   readonly output?: unknown;
@@ -9,13 +9,13 @@ export interface Outcome {
   readonly refresh?: boolean;
 }
 
-/** What a handler's value amounts to (service contract 4.6). Throws where it is not JSON. */
+/** The outcome that a handler's value stands for (service contract 4.6). Throws where it is not JSON. */
 export function outcomeOf(result: unknown): Outcome {
   if (result === undefined) return { state: "COMPLETED" };
   const value = asJson(result);
   if (!isRecord(value)) return { state: "COMPLETED", output: value };
-  const { refresh_worker: asked, ...output } = value;
-  const refresh = Boolean(asked);
+  const { refresh_worker: refreshWorker, ...output } = value;
+  const refresh = Boolean(refreshWorker);
   const names = Object.keys(output);
   if (names.length === 1 && names[0] === "error") return { state: "FAILED", error: textOf(output.error), refresh };
   return { state: "COMPLETED", output, refresh };
@@ -26,7 +26,7 @@ export function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value) ?? "null");
 }
 
-/** What a handler threw fails the job. */
+/** An error that a handler throws fails the job. */
 export function failureOf(thrown: unknown): Outcome {
   return { state: "FAILED", error: thrown instanceof Error ? thrown.message : textOf(thrown) };
 }

@@ -10,7 +10,7 @@ import type { Webhooks } from "./webhooks";
 /** How long results stay after the end of a job, ms (service contract 4.5). */
 const ASYNC_RESULT_MS = 1_800_000;
 const SYNC_RESULT_MS = 60_000;
-/** A job's whole life where its policy does not say it, ms (service contract 4.2). */
+/** A job's whole life unless its policy sets one, ms (service contract 4.2). */
 const DEFAULT_TTL_MS = 86_400_000;
 
 /** A queue as plain JSON. */
@@ -20,7 +20,7 @@ export interface QueueSnapshot {
   readonly totals: Totals;
 }
 
-/** What a queue needs of the service that it is part of. */
+/** The parts of the service that a queue uses. */
 export interface Surroundings {
   readonly clock: Clock;
   readonly ids: Ids;

@@ -1,7 +1,7 @@
 import { badRequest } from "../state/refusal";
 import type { JobRequest } from "./job";
 
-/** Bounds of a time, ms; `usual` is what it is where nobody says it. */
+/** Bounds of a time, ms; `usual` is the default. */
 interface Bounds {
   readonly least: number;
   readonly most: number;

@@ -2,7 +2,7 @@ import { envelope, isFinal, type Job } from "./job";
 import { milliseconds, readJob } from "./request";
 import type { JobCall, JobRoute } from "./route";
 
-/** Longest wait of an operation that holds its answer, and what it is where the caller does not say, ms. */
+/** Longest wait of an operation that holds its answer, and its default, ms. */
 const RUNSYNC_WAIT = { least: 1_000, most: 300_000, usual: 90_000 };
 const STATUS_WAIT = { least: 1_000, most: 90_000, usual: 90_000 };
 const STREAM_WAIT = { least: 0, most: 90_000, usual: 10_000 };

@@ -1,6 +1,6 @@
 import type { Clock } from "../state/clock";
 
-/** What a held answer waits for. */
+/** The conditions that end the wait of a held answer. */
 interface Wait {
   /** On the clock. */
   readonly waitMs: number;

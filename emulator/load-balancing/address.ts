@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Service } from "../state/service";
 
-/** What a request to a load-balancing endpoint is for. */
+/** The target of a request to a load-balancing endpoint. */
 export interface Address {
   readonly endpointId: string;
   /** As the worker gets it: with the query string, and otherwise unchanged too. */

@@ -15,7 +15,7 @@ export function workerHeader({ brand }: Choices): string {
   return `X-${brand.charAt(0).toUpperCase()}${brand.slice(1).toLowerCase()}-Worker-Id`;
 }
 
-/** What a request asks for; undefined without the header. */
+/** The affinity that a request asks for; undefined without the header. */
 export function affinityOf(headers: IncomingHttpHeaders, options: Choices): Affinity | undefined {
   const value = headers[workerHeader(options).toLowerCase()];
   const [, mode, workerId] = /^\s*(?:(strict|strict-resume)\s+)?(\S+)\s*$/.exec(String(value ?? "")) ?? [];
@@ -33,7 +33,7 @@ export class Roster {
     this.answered.set(endpoint, (this.answered.get(endpoint) ?? new Set()).add(workerId));
   }
 
-  /** Whether the worker is the endpoint's, or was. */
+  /** True if the worker is the endpoint's, or was. */
   knows(endpoint: Endpoint, workerId: string): boolean {
     return this.answered.get(endpoint)?.has(workerId) ?? false;
   }

@@ -9,7 +9,7 @@ export function refuse(request: IncomingMessage, response: ServerResponse, error
     return;
   }
   const { status, contentType, body } = refusalOf(error);
-  // What is still being sent is read and dropped, or the caller would not get to read the answer.
+  // The rest of the body is read and dropped, because a caller that is still sending does not read the answer.
   request.resume();
   response.writeHead(status, { "content-type": contentType, "content-length": body.length, connection: "close" });
   response.end(body);

@@ -11,18 +11,18 @@ const HOP_BY_HOP = new Set([
   "upgrade",
 ]);
 
-/** What the worker does not get: the key is none of its business, and `expect` has been answered on arrival. */
+/** Headers that the worker does not get: the key is not for it, and the balancer has answered `expect` on arrival. */
 const KEPT_BACK = new Set(["authorization", "expect"]);
 
 /** Names and values in turn, as Node gives and takes raw headers, in their order and spelling. */
 export type RawHeaders = readonly string[];
 
-/** What goes on to a worker. */
+/** The headers that are forwarded to a worker. */
 export function toWorker(raw: RawHeaders): string[] {
   return passingOn(raw, KEPT_BACK);
 }
 
-/** What goes on to the caller. */
+/** The headers that are forwarded to the caller. */
 export function toCaller(raw: RawHeaders): string[] {
   return passingOn(raw, new Set());
 }

@@ -15,7 +15,7 @@ const PROCESSING_MS = 330_000;
 export interface Forwarded {
   readonly admitted: Admitted;
   readonly held: Held;
-  /** Where the worker serves; undefined where that is not known. */
+  /** The worker's origin; undefined while it is not known. */
   readonly origin: string | undefined;
   readonly dispatcher: Dispatcher;
   /** Fires when the caller goes away. */
@@ -32,7 +32,7 @@ export async function forward(request: IncomingMessage, response: ServerResponse
   const forget = service.clock.at(service.clock.now() + PROCESSING_MS, () => end.abort(tooLate()));
   const signal = AbortSignal.any([end.signal, to.gone, to.held.lost]);
   try {
-    const answer = await asked(request, to, signal);
+    const answer = await sendToWorker(request, to, signal);
     checkLength(answer.headers);
     const own = [workerHeader(service.options), to.held.worker.id];
     response.writeHead(answer.statusCode, [...toCaller(answer.headers), ...own]);
@@ -42,7 +42,7 @@ export async function forward(request: IncomingMessage, response: ServerResponse
   } finally {
     forget();
     end.abort();
-    // What the worker did not read is of no more use, but would keep the connection from its next request.
+    // A body that the worker did not read would keep the connection from its next request.
     request.resume();
   }
 }
@@ -53,7 +53,7 @@ interface WorkerAnswer {
   readonly body: Readable;
 }
 
-async function asked(request: IncomingMessage, to: Forwarded, signal: AbortSignal): Promise<WorkerAnswer> {
+async function sendToWorker(request: IncomingMessage, to: Forwarded, signal: AbortSignal): Promise<WorkerAnswer> {
   const { origin, dispatcher, admitted } = to;
   checkLength(request.rawHeaders);
   if (origin === undefined) throw badGateway("the worker has no address");

@@ -7,7 +7,7 @@ import type { Sockets } from "./web-socket";
 /** A socket without a message for so long is idle, and no load (service contract 5, WebSocket); ms, our choice. */
 const QUIET_MS = 5_000;
 
-/** What one socket asks of its worker: a place while messages pass, none while it is idle. */
+/** The claim of one socket on its worker: it holds a place while messages pass, and none while it is idle. */
 class SocketLoad {
   private turn: Turn | undefined;
   private usedAt = 0;

@@ -5,7 +5,7 @@ import { headerIn, type RawHeaders } from "./headers";
 /** The most that a request or an answer may carry (service contract 5, payload). */
 export const MOST_BYTES = 30 * 1024 * 1024;
 
-/** Throws `GatewayRefusal` with 413 where the headers alone say that it is too much. */
+/** Throws `GatewayRefusal` with 413 when the headers alone show that the body is too large. */
 export function checkLength(raw: RawHeaders): void {
   if (Number(headerIn(raw, "content-length") ?? 0) > MOST_BYTES) throw tooLarge();
 }

@@ -5,7 +5,7 @@ import { pairsOf } from "./headers";
 const UPGRADE = /^(upgrade|connection|http2-settings)$/i;
 
 /**
- * Answers a request that asks for a protocol which is not spoken here as if it had not asked; a server may do that
+ * Answers a request that asks for an unsupported protocol as if it had not asked; a server may do that
  * (RFC 9110, 7.8), and some clients ask for HTTP/2 with each first request. `plain` is a server that knows no upgrades.
  */
 export function withoutUpgrade(plain: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {

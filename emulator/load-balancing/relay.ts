@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
 
-/** How much may wait for a slow reader before its sender is paused; bytes. */
+/** The bytes that may wait for a slow reader before the relay pauses its sender. */
 const HIGH_WATER = 1024 * 1024;
 
 /** Codes that stand for a missing status, and can't be sent (RFC 6455, 7.4.1). */

@@ -44,7 +44,7 @@ function fitting(endpoint: Endpoint, affinity: Affinity | undefined): ((worker: 
   return ({ id }) => id === workerId || !endpoint.fleet.some((other) => other.id === workerId && isReady(other));
 }
 
-/** Whether it takes requests. */
+/** True if it takes requests. */
 export function isReady({ status, leaving }: Worker): boolean {
   return !leaving && (status === "IDLE" || status === "RUNNING");
 }

@@ -15,7 +15,7 @@ export interface Upgrade {
   readonly head: Buffer;
   readonly admitted: Admitted;
   readonly held: Held;
-  /** Where the worker serves; undefined where that is not known. */
+  /** The worker's origin; undefined while it is not known. */
   readonly origin: string | undefined;
   /** Called at each message of either end. */
   readonly used: () => void;
@@ -45,7 +45,7 @@ export async function join(upgrade: Upgrade): Promise<Sockets> {
   return { caller, worker };
 }
 
-/** What is negotiated anew on each side. */
+/** Headers that each side of the relay negotiates for itself. */
 const NEGOTIATED = /^sec-websocket-/i;
 
 interface Opened {
@@ -77,7 +77,7 @@ function openWorker({ request, admitted, origin }: Upgrade): Promise<Opened> {
   });
 }
 
-/** What the worker answered in place of a WebSocket. */
+/** The HTTP answer of a worker that refused the WebSocket. */
 async function refusalOf(response: IncomingMessage): Promise<GatewayRefusal> {
   const parts: Buffer[] = [];
   for await (const part of response) parts.push(part as Buffer);

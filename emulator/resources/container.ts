@@ -5,7 +5,7 @@ import type { Container } from "./template-fields";
 const MOST_HTTP_PORTS = 10;
 const MOST_VARIABLES = 50;
 
-/** The rules that need more than the schema. Throws 400; only what the body says is looked at. */
+/** The rules that need more than the schema. Throws 400; fields that the body leaves out are not checked. */
 export function checkContainer(scope: Scope, { image, ports, env, registry }: Partial<Container>): void {
   if (image === "") throw badRequest("image must not be empty");
   if (ports) checkPorts(ports);

@@ -3,11 +3,11 @@ import type { Scope } from "../state/service";
 type Fields = Record<string, unknown>;
 
 /**
- * What the service takes of a write. A field that the option `ignoredFields` names stays what it was; on a create,
+ * The part of a write that the service takes. A field that the option `ignoredFields` names stays what it was; on a create,
  * `was` holds the defaults of what may be left out, and a field that it does not have is taken all the same.
  */
-export function taken<T extends object>({ service }: Scope, asked: T, was: object): T {
-  const next = structuredClone(asked) as Fields;
+export function taken<T extends object>({ service }: Scope, fields: T, was: object): T {
+  const next = structuredClone(fields) as Fields;
   for (const name of service.options.ignoredFields.flatMap(settingsOf)) {
     const [first = "", ...rest] = name.split(".");
     if (Object.hasOwn(was, first)) putBack(next, was as Fields, [first, ...rest]);

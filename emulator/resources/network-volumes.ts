@@ -6,8 +6,8 @@ import type { Scope } from "../state/service";
 import { taken } from "./ignored-fields";
 import { lookUp } from "./visible";
 
-/** What a create says; the tier defaults to the data center's primary one. */
-export type NetworkVolumeWish = Omit<NetworkVolume, "id" | "type" | "createdAt"> & { readonly type?: string };
+/** The fields of a create; the tier defaults to the data center's primary one. */
+export type NewNetworkVolume = Omit<NetworkVolume, "id" | "type" | "createdAt"> & { readonly type?: string };
 
 export function findNetworkVolume(scope: Scope, id: string): NetworkVolume {
   const volume = lookUp(scope, scope.account.networkVolumes, id);
@@ -15,9 +15,9 @@ export function findNetworkVolume(scope: Scope, id: string): NetworkVolume {
   return volume;
 }
 
-export function createNetworkVolume(scope: Scope, wish: NetworkVolumeWish): NetworkVolume {
+export function createNetworkVolume(scope: Scope, fields: NewNetworkVolume): NetworkVolume {
   const { service, account } = scope;
-  const { name, size, dataCenter, type } = taken(scope, wish, { type: undefined });
+  const { name, size, dataCenter, type } = taken(scope, fields, { type: undefined });
   const tier = tierAt(dataCenter, type);
   const createdAt = service.clock.now();
   const volume = { id: service.ids.networkVolume(), name, size, dataCenter, type: tier, createdAt };
@@ -26,14 +26,14 @@ export function createNetworkVolume(scope: Scope, wish: NetworkVolumeWish): Netw
   return volume;
 }
 
-export function updateNetworkVolume(scope: Scope, id: string, asked: { name?: string; size?: number }): NetworkVolume {
+export function updateNetworkVolume(scope: Scope, id: string, change: { name?: string; size?: number }): NetworkVolume {
   const volume = findNetworkVolume(scope, id);
-  const wish = taken(scope, asked, volume);
-  if (wish.size !== undefined && wish.size < volume.size) {
+  const fields = taken(scope, change, volume);
+  if (fields.size !== undefined && fields.size < volume.size) {
     throw badRequest(`size can only grow: the volume has ${volume.size} GB`);
   }
-  const grown = wish.size !== undefined && wish.size > volume.size;
-  Object.assign(volume, wish);
+  const grown = fields.size !== undefined && fields.size > volume.size;
+  Object.assign(volume, fields);
   if (grown) charge(scope, volume);
   return volume;
 }

@@ -9,10 +9,10 @@ export function findRegistry(scope: Scope, id: string): Registry {
   return registry;
 }
 
-export function createRegistry({ service, account }: Scope, wish: Omit<Registry, "id" | "createdAt">): Registry {
-  const taken = [...account.registries.values()].some(({ name }) => name === wish.name);
+export function createRegistry({ service, account }: Scope, fields: Omit<Registry, "id" | "createdAt">): Registry {
+  const taken = [...account.registries.values()].some(({ name }) => name === fields.name);
   if (taken) throw badRequest("registry name must be unique");
-  const registry = { id: service.ids.registry(), ...wish, createdAt: service.clock.now() };
+  const registry = { id: service.ids.registry(), ...fields, createdAt: service.clock.now() };
   account.registries.set(registry.id, registry);
   return registry;
 }

@@ -8,8 +8,8 @@ import { templateDefaults } from "./template-derived";
 import type { TemplateSettings } from "./template-fields";
 import { lookUp } from "./visible";
 
-/** What a create says; the rest gets its default. */
-export type TemplateWish = Partial<TemplateSettings> & Pick<TemplateSettings, "name" | "image">;
+/** The fields of a create; those that it leaves out get their defaults. */
+export type NewTemplate = Partial<TemplateSettings> & Pick<TemplateSettings, "name" | "image">;
 
 const DEFAULT_DISK = 50;
 
@@ -19,18 +19,18 @@ export function findTemplate(scope: Scope, id: string): Template {
   return template;
 }
 
-export function createTemplate(scope: Scope, wish: TemplateWish): Template {
-  return addTemplate(scope, taken(scope, wish, DEFAULTS));
+export function createTemplate(scope: Scope, fields: NewTemplate): Template {
+  return addTemplate(scope, taken(scope, fields, DEFAULTS));
 }
 
 const DEFAULTS = templateDefaults(DEFAULT_DISK);
 
 /** Adds a template that the service makes by itself, or whose fields have been looked at. */
-export function addTemplate(scope: Scope, wish: TemplateWish): Template {
+export function addTemplate(scope: Scope, fields: NewTemplate): Template {
   const { service, account } = scope;
   const own = { id: service.ids.template(), createdAt: service.clock.now(), freedAt: undefined };
-  const template = { ...structuredClone({ ...DEFAULTS, ...wish }), ...own };
-  checkContainer(scope, wish);
+  const template = { ...structuredClone({ ...DEFAULTS, ...fields }), ...own };
+  checkContainer(scope, fields);
   checkTemplate(scope, template);
   template.env = withAddedEnv(scope, template.env);
   account.templates.set(template.id, template);
@@ -38,9 +38,9 @@ export function addTemplate(scope: Scope, wish: TemplateWish): Template {
 }
 
 /** Changes a template; an endpoint that has it bound gets a release, because the binding is live. */
-export function updateTemplate(scope: Scope, id: string, wish: Partial<TemplateWish>): Template {
+export function updateTemplate(scope: Scope, id: string, fields: Partial<NewTemplate>): Template {
   const template = findTemplate(scope, id);
-  const next = taken(scope, wish, template);
+  const next = taken(scope, fields, template);
   checkContainer(scope, next);
   checkTemplate(scope, { ...template, ...next });
   const endpoint = boundEndpoint(scope, id);
@@ -50,7 +50,7 @@ export function updateTemplate(scope: Scope, id: string, wish: Partial<TemplateW
 }
 
 /** The same for REST, where an empty `mounts` leaves what there is: nothing can clear it (service contract 2.2). */
-export function patchTemplate(scope: Scope, id: string, { mounts, ...rest }: Partial<TemplateWish>): Template {
+export function patchTemplate(scope: Scope, id: string, { mounts, ...rest }: Partial<NewTemplate>): Template {
   return updateTemplate(scope, id, { ...rest, ...(mounts?.persistent && { mounts }) });
 }
 

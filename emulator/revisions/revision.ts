@@ -2,7 +2,7 @@ import type { Route } from "../rest/route";
 import type { Endpoint, NetworkVolume, Pod, Template } from "../state/entities";
 import type { Scope } from "../state/service";
 
-/** What one revision of the service calls things on the wire. How objects live is the same in all of them. */
+/** The words of one revision of the service on the wire. Objects behave the same way in all revisions. */
 export interface Revision {
   /** The published interface: structure only. */
   readonly published: object;

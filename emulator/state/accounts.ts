@@ -18,7 +18,7 @@ export interface Account {
   queues: Map<string, JobQueue>;
 }
 
-/** What a key may do; `none` is issued but lets nothing through (service contract 1.1). */
+/** The access that a key gives; `none` is issued but lets nothing through (service contract 1.1). */
 export type Access = "full" | "read-only" | "none";
 
 /** An issued key. */
@@ -79,7 +79,7 @@ export class Accounts {
   }
 }
 
-/** What a new account has. */
+/** The content of a new account. */
 export function emptyAccount(): Omit<Account, "name" | "userId"> {
   return {
     registries: new Map(),

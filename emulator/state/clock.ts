@@ -1,9 +1,9 @@
-/** Where a clock stands, as plain JSON. */
+/** The position of a clock, as plain JSON. */
 export interface Position {
   readonly mode: "still" | "wall";
   /** Ms since the epoch. */
   readonly now: number;
-  /** By how much it was advanced, ms. */
+  /** The sum of all advances, ms. */
   readonly ahead: number;
 }
 
@@ -108,7 +108,7 @@ export class Clock {
     }
   }
 
-  /** What goes on may let more go on. */
+  /** A task that resumes may let others resume. */
   private async turns(): Promise<void> {
     while (this.turnWanted) {
       this.turnWanted = false;

@@ -29,7 +29,7 @@ export interface Delegation {
 export interface Template extends TemplateSettings {
   readonly id: string;
   readonly createdAt: number;
-  /** When its last user went; it counts as in use for a while longer. */
+  /** The time at which its last user went; it counts as in use for a while longer. */
   freedAt: number | undefined;
 }
 
@@ -56,9 +56,9 @@ export interface Endpoint extends EndpointSettings {
   releases: Release[];
   fleet: Worker[];
   lastRequestAt: number;
-  /** How long a busy worker takes to leave; undefined: the option's value. */
+  /** The time that a busy worker takes to leave; undefined: the option's value. */
   leaveAfterMs: number | undefined;
-  /** What its workers are wanted for. */
+  /** The requests and jobs that wait for its workers. */
   readonly demand: Demand<Worker>;
 }
 
@@ -91,13 +91,13 @@ export interface Worker {
   dataCenterId: string | null;
   startedAt: number | null;
   idleSince: number;
-  /** When its cold start ends. */
+  /** The end of its cold start. */
   readyAt: number;
-  /** When it was last planned to go for being idle. */
+  /** The time at which it last was planned to go because it is idle. */
   retiresAt: number | undefined;
   /** `POST workers` keeps it busy, not a job. */
   held: boolean;
-  /** When what holds it ends, once it is leaving. */
+  /** The end of the work that holds it, once it is leaving. */
   leavesAt: number | undefined;
   /** It finishes its job and goes; it takes no other. */
   leaving: boolean;
@@ -128,13 +128,13 @@ export interface Pod extends Container {
   readonly price: number;
   locked: boolean;
   globalNetworking: boolean;
-  /** What a PATCH asked for; it takes effect at the next start. */
+  /** The value of the last PATCH, which takes effect at the next start. */
   globalNetworkingNext: boolean;
   readonly createdAt: number;
   startedAt: number | null;
   /** Counts status changes, so that one that was planned earlier is dropped. */
   step: number;
-  /** When its status changes by itself; undefined where it does not. */
+  /** The time at which its status changes by itself; undefined if it does not. */
   stepAt: number | undefined;
   readonly log: Log;
 }

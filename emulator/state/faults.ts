@@ -1,6 +1,6 @@
 import { Random } from "./random";
 
-/** Which requests a fault strikes; what is not said matches everything. */
+/** Which requests a fault strikes; a member that is absent matches everything. */
 interface FaultMatch {
   readonly method?: string;
   /** A prefix of the path, without the query string. */
@@ -9,7 +9,7 @@ interface FaultMatch {
   readonly operation?: string;
 }
 
-/** What a fault does: an answer of its own, a broken connection, a delay, a lost answer, or half of one. */
+/** The effect of a fault: an answer of its own, a broken connection, a delay, a lost answer, or half of one. */
 export interface FaultEffect {
   readonly status?: number;
   /** Text as it is; anything else as JSON; absent: the problem body of the status. */
@@ -26,7 +26,7 @@ export interface FaultEffect {
 }
 
 /** A fault as `POST /_emulator/faults` takes it: struck `times` times, or with a `probability`, or until removed. */
-export interface FaultWish {
+export interface NewFault {
   readonly match?: FaultMatch;
   readonly effect: FaultEffect;
   readonly times?: number;
@@ -34,7 +34,7 @@ export interface FaultWish {
   readonly seed?: number;
 }
 
-/** What the faults look at. */
+/** The members of a request that faults match. */
 export interface FaultTarget {
   readonly method: string;
   readonly path: string;
@@ -48,7 +48,7 @@ export interface FaultReport {
   readonly left?: number;
 }
 
-interface Fault extends FaultWish {
+interface Fault extends NewFault {
   left: number | undefined;
   readonly random: Random;
 }
@@ -57,8 +57,8 @@ interface Fault extends FaultWish {
 export class Faults {
   private all: Fault[] = [];
 
-  add(wish: FaultWish): FaultReport {
-    const fault = { ...wish, left: wish.times, random: new Random(wish.seed ?? 1) };
+  add(body: NewFault): FaultReport {
+    const fault = { ...body, left: body.times, random: new Random(body.seed ?? 1) };
     this.all.push(fault);
     return report(fault);
   }

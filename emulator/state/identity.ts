@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What tells an account from others, and a key that is its own. */
+/** The identity of an account, and its own key. */
 interface Identity {
   readonly userId: string;
   readonly apiKey: string;

@@ -1,6 +1,6 @@
 import { Refusal } from "./refusal";
 
-/** What nothing published settles, and the switches for behaviour that was only observed. */
+/** Values that no published text settles, and switches for behaviour that was only observed. */
 export interface Choices {
   /** Sum of `workers.max` that an account may set (service contract 2.1, worker quota). */
   workerQuota: number;
@@ -8,13 +8,13 @@ export interface Choices {
   templateLockMs: number;
   /** From a worker's start until it is idle, ms; fast boot halves it (service contract 4.6). */
   coldStartMs: number;
-  /** How long a busy worker takes to finish its job, ms, unless `POST workers` told `leaveAfter`. */
+  /** How long a busy worker takes to finish its job, ms, unless `POST workers` set `leaveAfter`. */
   busyLeaveMs: number;
   /** A pod's time in `PROVISIONING`, ms (service contract 2.5). */
   podProvisionMs: number;
   /** A pod's time in `STARTING`, ms (service contract 2.5). */
   podStartMs: number;
-  /** An endpoint's `timeout` when a REST create does not say it, ms; 0 was seen live (service contract 2.1). */
+  /** An endpoint's `timeout` when a REST create leaves it out, ms; 0 was seen live (service contract 2.1). */
   timeoutDefaultMs: number;
   /** Stands in names that carry the service's brand, such as a pod's internal host. */
   brand: string;
@@ -76,7 +76,7 @@ export interface Choices {
   textSlug: string;
   /** Tokens of an answer that nothing ends sooner; 0 leaves it to the messages. */
   textTokens: number;
-  /** How long a token of an answer takes on the emulator's clock, ms. */
+  /** The time that a token of an answer takes on the emulator's clock, ms. */
   textTokenMs: number;
   /** A stream breaks with an error after so many tokens; 0 is never (service contract 6.2). */
   textStreamBreaksAfter: number;
@@ -127,14 +127,14 @@ export const DEFAULTS: Readonly<Choices> = {
 /** Names of all options, for messages. */
 export const OPTION_NAMES = Object.keys(DEFAULTS) as (keyof Choices)[];
 
-/** The options that `wish` asks for. Throws a 400 that lists the valid names when one is unknown or of a wrong type. */
-export function readOptions(wish: Readonly<Record<string, unknown>>): Partial<Choices> {
-  const errors = Object.entries(wish).flatMap(([name, value]) => {
+/** The options in `choices`. Throws a 400 that lists the valid names when one is unknown or of a wrong type. */
+export function readOptions(choices: Readonly<Record<string, unknown>>): Partial<Choices> {
+  const errors = Object.entries(choices).flatMap(([name, value]) => {
     if (!Object.hasOwn(DEFAULTS, name)) return [`unknown option '${name}'`];
     const kind = kindOf(DEFAULTS[name as keyof Choices]);
     return fits(kind, value) ? [] : [`option '${name}' must be ${kind}`];
   });
-  if (errors.length === 0) return structuredClone(wish) as Partial<Choices>;
+  if (errors.length === 0) return structuredClone(choices) as Partial<Choices>;
   throw new Refusal(400, `${errors.join("; ")}; valid options: ${OPTION_NAMES.join(", ")}`, errors);
 }
 

@@ -27,7 +27,7 @@ export class Overlays {
     this.all = [];
   }
 
-  /** What lies over an object of that id; `path` is the request's. */
+  /** The overlays of the object with that id; `path` is the request's. */
   over(api: Overlay["api"], id: unknown, path = ""): Overlay[] {
     return this.all.filter((one) => one.api === api && one.id === id && path.startsWith(one.path ?? ""));
   }

@@ -13,7 +13,7 @@ import { Quota, type Quotas } from "./quota";
 import type { Random } from "./random";
 import { RequestLog } from "./requests";
 
-/** What one emulator begins with, and returns to on reset. */
+/** The state in which one emulator begins, and to which a reset returns. */
 export interface Beginnings {
   readonly options: Partial<Choices>;
   readonly quotas: Quotas | null;
@@ -23,9 +23,9 @@ export interface Beginnings {
   readonly handlers: Readonly<Record<string, Handler>>;
 }
 
-/** What runs behind the workers of endpoints, beside what `handlers` registers. */
+/** The programs that run behind the workers of endpoints, beside the registered `handlers`. */
 export interface WorkerRuntimes {
-  /** The worker was placed. False: it is not ready yet; its status will tell. */
+  /** The worker was placed. False: it is not ready yet; its status will show it. */
   start(scope: Scope, endpoint: Endpoint, worker: Worker): boolean;
   /** The worker left. */
   stop(worker: Worker): void;
@@ -58,7 +58,7 @@ export class Service {
   readonly models: PublicModel[] = [];
   options: Choices;
   latencyMs = 0;
-  /** Where the server listens; known once it does. */
+  /** The port of the server, once it listens. */
   port = 0;
   /** `{run_url}`; known once the server listens. */
   runUrl = "";

@@ -3,10 +3,10 @@ import path from "node:path";
 import type { Snapshot } from "./snapshot";
 import { NoSnapshot, readSnapshot } from "./snapshot-shape";
 
-/** How long after a change it is written, ms: what a killed process loses at most. */
+/** The delay between a change and its writing, ms. A killed process loses no more than that. */
 const DELAY_MS = 250;
 
-/** The data file can't be used. The message names it and says what to do; the file is as it was. */
+/** The data file can't be used. The message names the file and the remedy; the file is unchanged. */
 export class DataFileUnusable extends Error {
   override readonly name = "DataFileUnusable";
 }
@@ -15,7 +15,7 @@ export class DataFileUnusable extends Error {
 export class SnapshotFile {
   private readonly path: string;
   private timer: NodeJS.Timeout | undefined;
-  /** What the file looked like when this emulator last read or wrote it. */
+  /** The file's metadata when this emulator last read or wrote it. */
   private mark: string | undefined;
   private take: (() => Snapshot) | undefined;
 
@@ -24,7 +24,7 @@ export class SnapshotFile {
     this.path = existsSync(file) ? realpathSync(file) : path.resolve(file);
   }
 
-  /** What the file holds; undefined where there is no file yet. Throws `DataFileUnusable`. */
+  /** The text of the file; undefined if there is no file yet. Throws `DataFileUnusable`. */
   read(): Snapshot | undefined {
     this.mark = markOf(this.path);
     try {
@@ -91,10 +91,10 @@ function markOf(file: string): string | undefined {
   return found && `${found.dev} ${found.ino} ${found.mtimeMs} ${found.size}`;
 }
 
-/** By renaming, so that whoever reads the file finds the old text or the new one, even if this process is killed. */
+/** Renames a new file over the old one, so that a reader finds the old text or the new one even if this process is killed. */
 function replace(file: string, text: string): void {
   const fresh = `${file}.tmp`;
-  // What a killed process left there may be open to others.
+  // A file that a killed process left there may be readable by others.
   rmSync(fresh, { force: true });
   writeFileSync(fresh, text, { mode: 0o600, flag: "wx", flush: true });
   renameSync(fresh, file);

@@ -1,7 +1,7 @@
 import { checker } from "../schema";
 import { FORMAT, type Snapshot, VERSION } from "./snapshot";
 
-/** A text is not the state of a service that this emulator can go on with; the message says why. */
+/** The text is no state that this emulator can resume; the message gives the reason. */
 export class NoSnapshot extends Error {}
 
 /** The snapshot that a text holds. Throws `NoSnapshot` when it is none, or of another version. */
@@ -98,7 +98,7 @@ const ACCOUNT = record(
   ["fees", "queues"],
 );
 
-/** What only the emulator knows; what callers see of the objects is held against the published interface later. */
+/** Checks the members that only the emulator knows. The rest is checked against the published interface later. */
 const misfits = checker(
   record({
     clock: record({ mode: { enum: ["still", "wall"] }, now: NUMBER, ahead: NUMBER }),

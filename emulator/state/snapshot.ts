@@ -8,7 +8,7 @@ import { Log, type LogSnapshot } from "./logs";
 import { type Choices, readOptions } from "./options";
 import type { Service } from "./service";
 
-/** What a data file of the emulator calls itself. */
+/** The format name in a data file of the emulator. */
 export const FORMAT = "cloudcompute-emulator";
 
 /** Raised whenever a file of an earlier emulator can no longer be read. */
@@ -46,7 +46,7 @@ export interface Snapshot {
   readonly format: typeof FORMAT;
   readonly version: typeof VERSION;
   readonly clock: Position;
-  /** Where the generator of ids stands, so that it makes no id twice. */
+  /** The state of the generator of ids, so that it makes no id twice. */
   readonly seed: number;
   readonly options: Choices;
   /** The name of the default account, and its key. */

@@ -90,8 +90,8 @@ function messageOf({ role, content }: ChatBody["messages"][number]): Message {
 }
 
 /** A variant that always thinks can't be kept from it; the others think when asked (service contract 6.3). */
-function effortOf({ reasoning_effort: asked, thinking }: ChatBody, { effort }: Model): Effort | undefined {
-  if (effort) return asked ?? effort;
+function effortOf({ reasoning_effort: requested, thinking }: ChatBody, { effort }: Model): Effort | undefined {
+  if (effort) return requested ?? effort;
   if (thinking?.type === "disabled") return undefined;
-  return asked ?? (thinking ? "medium" : undefined);
+  return requested ?? (thinking ? "medium" : undefined);
 }

@@ -1,7 +1,7 @@
 import type { Usage } from "./cost";
 import type { Generated, Token } from "./generate";
 
-/** What every chunk of one stream repeats. */
+/** The members that every chunk of one stream repeats. */
 export interface ChatHead {
   readonly id: string;
   /** Seconds since the epoch. */
@@ -29,7 +29,7 @@ export function usageEvent(head: ChatHead, usage: Usage): string {
   return eventOf({ ...chunkHead(head), choices: [], usage: chatUsage(usage) });
 }
 
-/** What a stream ends with that went well. */
+/** The last chunk of a stream that went well. */
 export const DONE_EVENT = "data: [DONE]\n\n";
 
 export function eventOf(data: object): string {

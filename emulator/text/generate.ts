@@ -5,7 +5,7 @@ import type { Effort } from "./models";
 import { inputTokens, type Prompt } from "./prompt";
 import { eachToken, firstTokens, tokensOf } from "./tokens";
 
-/** What the emulated model makes of a prompt. */
+/** The emulated model's answer to a prompt. */
 export interface Generated {
   /** Empty where nothing was reasoned. */
   readonly reasoning: string;
@@ -52,10 +52,10 @@ export interface Token {
 
 type Ended = Pick<Generated, "content" | "finishReason">;
 
-/** An answer that opens with what was asked, so that a person can see which prompt it belongs to. */
+/** An answer that opens with the prompt's first words, so that a person can see which prompt it belongs to. */
 function answer({ messages }: Prompt, random: Random, natural: number, budget: number): Ended {
-  const asked = firstTokens(messages.findLast(({ role }) => role === "user")?.text ?? "", 10);
-  const whole = `On "${asked}": ${wordsOf(random, Math.min(natural, budget))}.`;
+  const opening = firstTokens(messages.findLast(({ role }) => role === "user")?.text ?? "", 10);
+  const whole = `On "${opening}": ${wordsOf(random, Math.min(natural, budget))}.`;
   const content = firstTokens(whole, budget);
   return { content, finishReason: content === whole ? "stop" : "length" };
 }
@@ -79,8 +79,8 @@ function wordsOf(random: Random, tokens: number): string {
 
 /** A generator that only messages and seed decide. */
 function randomFor({ messages, seed }: Prompt): Random {
-  const said = JSON.stringify([messages.map(({ role, text }) => [role, text]), seed ?? null]);
-  return new Random(createHash("sha256").update(said).digest().readUInt32BE(0));
+  const prompt = JSON.stringify([messages.map(({ role, text }) => [role, text]), seed ?? null]);
+  return new Random(createHash("sha256").update(prompt).digest().readUInt32BE(0));
 }
 
 const WORDS = [

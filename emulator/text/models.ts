@@ -10,9 +10,9 @@ export interface Model {
   readonly context: number;
   /** In units of 1e-8 USD for one token, so that every cost is a whole number of them (service contract 6.4). */
   readonly price: { readonly input: number; readonly output: number };
-  /** The effort with which it thinks unasked; undefined where it thinks only when it is asked to. */
+  /** The effort with which it thinks by default; undefined if it thinks only on request. */
   readonly effort: Effort | undefined;
-  /** Whether a message may hold images. */
+  /** True if a message may hold images. */
   readonly images: boolean;
 }
 

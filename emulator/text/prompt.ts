@@ -1,15 +1,15 @@
 import type { Effort, Model } from "./models";
 import { tokensOf } from "./tokens";
 
-/** One message of a conversation; `text` joins what its parts say. */
+/** One message of a conversation; `text` joins the text of its parts. */
 export interface Message {
   readonly role: "system" | "user" | "assistant";
   readonly text: string;
-  /** Whether a part of it is an image. */
+  /** True if a part of it is an image. */
   readonly image: boolean;
 }
 
-/** What is asked of the endpoint by either route, once it is checked. */
+/** A checked request, in the form that both routes share. */
 export interface Prompt {
   readonly model: Model;
   readonly messages: readonly Message[];

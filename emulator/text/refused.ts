@@ -1,4 +1,4 @@
-/** Why the text endpoint refuses a request; each route says it in its own shape (service contract 6.5). */
+/** Why the text endpoint refuses a request; each route answers it in its own shape (service contract 6.5). */
 export class TextRefused extends Error {
   constructor(
     readonly status: number,

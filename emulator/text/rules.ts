@@ -14,7 +14,7 @@ export function mustBeServed(prompt: Prompt, { k3TemperatureFails }: Choices): v
 function mustFit({ model, messages, maxTokens }: Prompt): void {
   const input = inputTokens(messages);
   if (input + maxTokens <= model.context) return;
-  const asked = `${input} tokens of input and ${maxTokens} of max_tokens`;
-  const message = `The context of ${model.id} is ${model.context} tokens; ${asked} are more`;
+  const tokens = `${input} tokens of input and ${maxTokens} of max_tokens`;
+  const message = `The context of ${model.id} is ${model.context} tokens; ${tokens} are more`;
   throw new TextRefused(400, message, "messages", "context_length_exceeded");
 }

@@ -46,7 +46,7 @@ async function* linesOf(body: Readable): AsyncGenerator<unknown> {
   for await (const line of createInterface({ input: body })) if (line.trim() !== "") yield read(line);
 }
 
-/** What the text says as JSON; a text that is none stands for itself. */
+/** The text's value as JSON; a text that is not JSON stands for itself. */
 function read(text: string): unknown {
   if (text === "") return null;
   try {

@@ -5,7 +5,7 @@ const FIRST_MS = 1_000;
 const MOST_MS = 60_000;
 const GOOD_MS = 60_000;
 
-/** How long an endpoint whose workers fail waits for the next one: twice as long after each failure in a row. */
+/** The wait before an endpoint whose workers fail gets the next one; it doubles with each failure in a row. */
 export class Backoff {
   private readonly rows = new WeakMap<Endpoint, { version: number; failures: number }>();
 
@@ -19,7 +19,7 @@ export class Backoff {
     return Math.min(FIRST_MS * 2 ** (failures - 1), MOST_MS);
   }
 
-  /** What failed has been changed; the row begins anew. */
+  /** Begins the row of failures anew, because the program that failed has changed. */
   forget(endpoint: Endpoint): void {
     this.rows.delete(endpoint);
   }

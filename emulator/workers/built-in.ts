@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
@@ -23,13 +24,13 @@ export class BuiltInWorker {
   }
 }
 
-function listen(): Promise<Server> {
+async function listen(): Promise<Server> {
   const sockets = new WebSocketServer({ noServer: true });
   const server = createServer((request, response) => void answer(request, response));
   server.on("upgrade", (request, socket, head) => sockets.handleUpgrade(request, socket, head, echo));
-  return new Promise((resolve, reject) => {
-    server.once("error", reject).listen(0, "127.0.0.1", () => resolve(server.unref()));
-  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return server.unref();
 }
 
 function echo(socket: WebSocket): void {

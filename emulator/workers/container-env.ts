@@ -4,7 +4,7 @@ import type { Seat } from "./seat";
 /** The path of health checks where the endpoint's `env` names none (service contract 5). */
 const HEALTH_PATH = "/ping";
 
-/** Where health checks go, by the endpoint's `env`. */
+/** The port and path of health checks, from the endpoint's `env`. */
 export function pathOfHealth(env: Readonly<Record<string, string>>): string {
   return env.HEALTH_CHECK_PATH || HEALTH_PATH;
 }

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
 
 /** Ports of this machine that nobody listens on, each different. Another program may still take one before it is used. */
@@ -9,9 +10,8 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-function listening(): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => resolve(server));
-  });
+async function listening(): Promise<Server> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return server;
 }

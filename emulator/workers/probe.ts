@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { connect } from "node:net";
 
-/** What a health check found (service contract 5): `silent` is no answer at all. */
+/** The result of a health check (service contract 5): `silent` is no answer at all. */
 export type Health = "healthy" | "initializing" | "unhealthy" | "silent";
 
 /** How long a worker may take to answer a health check, ms of real time. */
@@ -24,7 +24,7 @@ function healthOf(status: number | undefined): Health {
   return status === 204 ? "initializing" : "unhealthy";
 }
 
-/** Whether somebody listens there. */
+/** Resolves to true if a program listens there. */
 export function isOpen(origin: string): Promise<boolean> {
   const { hostname, port, protocol } = new URL(origin);
   const host = hostname.replace(/^\[|\]$/g, "");

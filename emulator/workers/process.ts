@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Guardian } from "./guardian";
 import type { WorkerCommand } from "./source";
 
-/** What a worker's process does by itself. */
+/** The events of a worker's process that nobody asked for. */
 export interface ProcessEvents {
   /** A line of its standard output or error. */
   line(text: string): void;
@@ -12,7 +13,7 @@ export interface ProcessEvents {
   exited(how: string): void;
 }
 
-/** How long a process may take to end after SIGTERM, ms of real time. */
+/** The time that a process has to end after SIGTERM, ms of real time. */
 const GRACE_MS = 5_000;
 
 /** One started command with everything that it starts in turn: a process group. */
@@ -42,10 +43,9 @@ export class WorkerProcess {
     return this.child.pid;
   }
 
-  /** Whether it ends within so many ms of real time. */
+  /** Resolves to true if it ends within `ms` of real time. */
   endsWithin(ms: number): Promise<boolean> {
-    const later = new Promise<boolean>((resolve) => setTimeout(resolve, ms, false).unref());
-    return Promise.race([this.exited.then(() => true), later]);
+    return Promise.race([this.exited.then(() => true), delay(ms, false, { ref: false })]);
   }
 
   /** SIGTERM, then SIGKILL after 5 seconds; resolves once the whole group is gone. */
@@ -61,12 +61,12 @@ export class WorkerProcess {
     const kill = setTimeout(() => signalGroup(pid, "SIGKILL"), GRACE_MS);
     await this.gone;
     clearTimeout(kill);
-    // What gave up its output is not waited for, but does not stay either.
+    // A child that closed its output is not waited for, but must not stay either.
     signalGroup(pid, "SIGKILL");
     this.guardian.release(pid);
   }
 
-  /** What it started is left without it, and goes too; only then have all of its last lines been read. */
+  /** Ends the children that it left behind too; only then have all of its last lines been read. */
   private async endedByItself(how: string): Promise<void> {
     if (this.ended) return;
     await this.stop();
@@ -82,7 +82,7 @@ function signalGroup(group: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-group, signal);
   } catch (error) {
-    // ESRCH: it ended meanwhile. EPERM is what macOS says of a group that has ended and was not waited for yet.
+    // ESRCH: it ended meanwhile. EPERM is macOS's error for a group that has ended and was not waited for yet.
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "ESRCH" && code !== "EPERM") throw error;
   }

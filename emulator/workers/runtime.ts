@@ -7,20 +7,20 @@ import { WorkerProcess } from "./process";
 import type { Seat } from "./seat";
 import type { WorkerSource } from "./source";
 
-/** What a runtime finds out about its worker. */
+/** The events of a worker that a runtime reports. */
 export interface RuntimeEvents {
   health(health: Health): void;
   /** It can't go on; `why` is a whole sentence for the worker's log. */
   failed(why: string): void;
 }
 
-/** Where a worker serves, and where it answers health checks. */
+/** The origins at which a worker serves and answers health checks. */
 interface Addresses {
   readonly main: string;
   readonly health: string;
 }
 
-/** What runs behind one placed worker, from its start to its end. */
+/** The program behind one placed worker, from its start to its end. */
 export class Runtime {
   private addresses: Addresses | undefined;
   private process: WorkerProcess | undefined;
@@ -42,12 +42,12 @@ export class Runtime {
     return this.addresses?.main;
   }
 
-  /** Whether somebody listens where the worker serves. */
+  /** Resolves to true if a program listens at the worker's origin. */
   async isServing(): Promise<boolean> {
     return this.origin !== undefined && isOpen(this.origin);
   }
 
-  /** Whether its process ends within so many ms of real time. */
+  /** Resolves to true if its process ends within `ms` of real time. */
   async endsWithin(ms: number): Promise<boolean> {
     return this.process?.endsWithin(ms) ?? false;
   }

@@ -18,7 +18,7 @@ export interface Connections {
   stopAll(): void;
 }
 
-/** What runs behind the workers of all endpoints: a process, an address, or the built-in worker. */
+/** The programs behind the workers of all endpoints: a process, an address, or the built-in worker. */
 export class Runtimes implements WorkerRuntimes {
   /**
    * How workers are reached. A worker closes an idle connection when it likes, which no request may meet: each has a
@@ -63,7 +63,7 @@ export class Runtimes implements WorkerRuntimes {
     return entryFor(this.sources, image) && this.handler;
   }
 
-  /** Where a worker serves; undefined while that is not known. An image without a source has the built-in worker. */
+  /** The origin of a worker; undefined while it is not known. An image without a source has the built-in worker. */
   async originOf(worker: Worker): Promise<string | undefined> {
     const supervision = this.running.get(worker);
     return supervision ? supervision.origin : this.builtIn.origin();

@@ -2,7 +2,7 @@
 export interface WorkerCommand {
   /** Such as `node ./worker.js`. It serves on `PORT`, and answers health checks on `PORT_HEALTH`. */
   readonly command: string;
-  /** Where it is started; default: where the emulator was. */
+  /** The folder in which it is started; default: the emulator's. */
   readonly cwd?: string;
 }
 
@@ -10,11 +10,11 @@ export interface WorkerCommand {
 export interface WorkerUrl {
   /** Such as `http://127.0.0.1:9000`; a path in it is not used. */
   readonly url: string;
-  /** Where health checks go, if that is another address. */
+  /** The address of health checks, if it differs. */
   readonly healthUrl?: string;
 }
 
-/** What runs behind an image. */
+/** The program behind an image. */
 export type WorkerSource = WorkerCommand | WorkerUrl;
 
 const INTERPRETERS: readonly [RegExp, string][] = [

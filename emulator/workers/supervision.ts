@@ -30,7 +30,7 @@ export class Supervision {
     this.runtime = this.begin();
   }
 
-  /** Where the worker serves; undefined until that is known. */
+  /** The worker's origin; undefined until it is known. */
   get origin(): string | undefined {
     return this.runtime.origin;
   }
@@ -71,7 +71,7 @@ export class Supervision {
     return runtime;
   }
 
-  /** What a runtime reports comes in real time: the worker may have left, or been restarted. */
+  /** A runtime reports in real time, and by then the worker may have left, or been restarted. */
   private whilePresent(runtime: Runtime, act: () => void): void {
     if (this.over || runtime !== this.runtime) return;
     const { service } = this.seat.scope;

@@ -7,8 +7,9 @@ import type { Scope } from "../../state/service";
  */
 export function wantedWorkers(scope: Scope, endpoint: Endpoint, staying: readonly Worker[], look: () => void): number {
   const { min, max } = endpoint.workers;
-  const asked = endpoint.scaling.type === "REQUEST_COUNT" ? byCount(endpoint) : byDelay(scope, endpoint, staying, look);
-  return Math.min(max, Math.max(min, asked));
+  const needed =
+    endpoint.scaling.type === "REQUEST_COUNT" ? byCount(endpoint) : byDelay(scope, endpoint, staying, look);
+  return Math.min(max, Math.max(min, needed));
 }
 
 function byCount({ demand, fleet, scaling }: Endpoint): number {

@@ -68,7 +68,7 @@ interface Scalars {
   FlashBootType: string;
 }
 
-/** What an update does with a setting that the input leaves out, and the value that a create gives it. */
+/** The fate of a setting that the input leaves out: an update resets or keeps it, and a create gives it a default. */
 interface WhenLeftOut<D> {
   readonly update: "reset" | "keep";
   readonly create: D;

@@ -183,7 +183,7 @@ export const ENDPOINT_FIELDS = {
 /** The values of a table of fields: a field's own type, and an object for a nested table. */
 type Values<F> = F extends Field<infer T> ? T : { -readonly [K in keyof F]: Values<F[K]> };
 
-/** What either API can set on an endpoint, in REST's words where REST has one (service contract 2.1, 3.3). */
+/** The settings of an endpoint that either API can write, in REST's words where REST has one (service contract 2.1, 3.3). */
 export interface EndpointSettings extends Values<typeof ENDPOINT_FIELDS> {}
 
 function rounded(value: number): number;

@@ -78,7 +78,7 @@ function followDemand(scope: Scope, endpoint: Endpoint): void {
   endpoint.demand.onChange = () => settleWorkers(scope, endpoint);
 }
 
-/** How to forget the next reduction that is planned for an endpoint. */
+/** Functions that cancel the reduction that is planned for an endpoint. */
 const planned = new WeakMap<Endpoint, () => void>();
 
 /** Plans the next reduction after `from`: an earlier one has happened, or was switched off then. */

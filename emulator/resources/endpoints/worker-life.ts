@@ -8,7 +8,7 @@ import type { Scope } from "../../state/service";
 import { cpuOf, templateOf } from "./endpoint";
 import { gpuTypeIn, poolInStock } from "./stock";
 
-/** Where a worker goes when nothing restricts it. */
+/** The data center of a worker that nothing restricts. */
 const ANYWHERE = "US-KS-2";
 /** USD per GB and month while it runs (service contract 9.5). */
 const DISK_PRICE = 0.1;

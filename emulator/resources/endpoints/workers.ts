@@ -16,7 +16,7 @@ export function settleWorkers(scope: Scope, endpoint: Endpoint): void {
   retireIdle(scope, endpoint);
 }
 
-/** Makes `busy` workers run a job, each of which takes `leaveAfterMs` to finish once it is told to go. */
+/** Makes `busy` workers run a job, each of which takes `leaveAfterMs` to finish once it is leaving. */
 export function occupy(scope: Scope, endpoint: Endpoint, busy: number, leaveAfterMs: number | undefined): void {
   endpoint.leaveAfterMs = leaveAfterMs;
   const held = endpoint.fleet.filter((worker) => worker.held);
@@ -45,7 +45,7 @@ export function resumeWorkers(scope: Scope, endpoint: Endpoint, from: number): v
     // Before there were jobs only `POST workers` made a worker run.
     worker.held ??= worker.status === "RUNNING";
     if (worker.status === "INITIALIZING") awaitReady(scope, endpoint, worker, settle);
-    // What ran behind it ended with the emulator that wrote the snapshot.
+    // The process behind it ended with the emulator that wrote the snapshot.
     else if (worker.startedAt !== null && !scope.service.runtimes.start(scope, endpoint, worker)) {
       worker.status = "INITIALIZING";
     }
@@ -55,7 +55,7 @@ export function resumeWorkers(scope: Scope, endpoint: Endpoint, from: number): v
   if (endpoint.fleet.some(({ status, held }) => status === "RUNNING" && !held)) scope.service.clock.at(from, settle);
 }
 
-/** Who has nothing more to do is idle from now on, or goes where it was leaving. */
+/** A worker without work is idle from now on, or goes if it was leaving. */
 function freeFinished(scope: Scope, endpoint: Endpoint): void {
   for (const worker of endpoint.fleet) {
     if (worker.held || endpoint.demand.loadOf(worker.id) > 0) continue;

@@ -11,7 +11,7 @@ import type { Container } from "../template-fields";
 import { provision } from "./life";
 
 /** A create's body; exactly one of `gpu` and `cpu` (service contract 2.5). */
-export interface PodWish extends Partial<Container> {
+export interface NewPod extends Partial<Container> {
   readonly name: string;
   readonly image: string;
   readonly gpu?: { readonly id: string; readonly count?: number };
@@ -28,14 +28,14 @@ const NO_CAPACITY =
   "There are no longer any instances available with the requested specifications. Please refresh and try again.";
 
 /** Makes a pod, which is placed and started as time goes on. */
-export function createPod(scope: Scope, wish: PodWish): Pod {
+export function createPod(scope: Scope, fields: NewPod): Pod {
   const { service, account } = scope;
-  checkContainer(scope, wish);
-  checkMounts(scope, wish);
-  for (const id of wish.dataCenterIds ?? []) if (!findDataCenter(id)) throw badRequest(`data center ${id} not found`);
-  const compute = computeOf(scope, wish);
-  if (wish.globalNetworking) checkGlobalNetworking(compute.gpu, wish.dataCenterIds ?? []);
-  const pod = newPod(scope, wish, compute);
+  checkContainer(scope, fields);
+  checkMounts(scope, fields);
+  for (const id of fields.dataCenterIds ?? []) if (!findDataCenter(id)) throw badRequest(`data center ${id} not found`);
+  const compute = computeOf(scope, fields);
+  if (fields.globalNetworking) checkGlobalNetworking(compute.gpu, fields.dataCenterIds ?? []);
+  const pod = newPod(scope, fields, compute);
   if (service.options.podPublicKey) pod.env = { PUBLIC_KEY, ...pod.env };
   account.pods.set(pod.id, pod);
   provision(scope, pod);
@@ -49,20 +49,20 @@ export function checkGlobalNetworking(gpu: Pod["gpu"], dataCenterIds: readonly s
   if (!reachable) throw badRequest("the data center does not support global networking");
 }
 
-/** A pod record with defaults for everything that `wish` does not say. */
-export function newPod({ service }: Scope, wish: PodWish, compute: Compute): Pod {
-  const networking = wish.globalNetworking ?? false;
+/** A pod record with defaults for everything that `fields` leaves out. */
+export function newPod({ service }: Scope, fields: NewPod, compute: Compute): Pod {
+  const networking = fields.globalNetworking ?? false;
   return {
     id: service.ids.pod(),
-    name: wish.name,
-    image: wish.image,
+    name: fields.name,
+    image: fields.image,
     status: "PROVISIONING",
     ...containerDefaults(defaultDisk(compute)),
-    ...containerPart(wish),
+    ...containerPart(fields),
     ...compute,
-    mounts: structuredClone(wish.mounts ?? {}),
-    cloud: wish.cloud ?? "SECURE",
-    dataCenterIds: wish.dataCenterIds ?? [],
+    mounts: structuredClone(fields.mounts ?? {}),
+    cloud: fields.cloud ?? "SECURE",
+    dataCenterIds: fields.dataCenterIds ?? [],
     dataCenterId: null,
     template: null,
     locked: false,
@@ -80,10 +80,10 @@ function defaultDisk({ cpu }: Compute): number {
   return cpu ? Math.min(DEFAULT_DISK, diskCeiling(cpu.id, cpu.vcpuCount)) : DEFAULT_DISK;
 }
 
-/** What a pod computes with, and its price an hour. */
+/** A pod's GPUs or CPU, and its price an hour. */
 export type Compute = Pick<Pod, "gpu" | "cpu" | "price">;
 
-function computeOf(scope: Scope, { gpu, cpu, cloud = "SECURE", disk }: PodWish): Compute {
+function computeOf(scope: Scope, { gpu, cpu, cloud = "SECURE", disk }: NewPod): Compute {
   if (gpu && cpu) throw badRequest("gpu and cpu exclude each other");
   if (gpu) return gpuCompute(scope, gpu.id, gpu.count ?? 1, cloud);
   if (cpu) return cpuCompute(cpu.id, cpu.vcpuCount, disk);
@@ -114,7 +114,7 @@ function diskCeiling(id: string, vcpuCount: number): number {
   return vcpuCount * (id.startsWith("cpu5") ? 15 : 10);
 }
 
-function checkMounts({ account }: Scope, { mounts, cpu, cloud, dataCenterIds = [] }: PodWish): void {
+function checkMounts({ account }: Scope, { mounts, cpu, cloud, dataCenterIds = [] }: NewPod): void {
   const network = mounts?.network?.[0];
   if (mounts?.network && !network) throw badRequest("network must name a volume");
   if (mounts?.persistent && network) throw badRequest("persistent and network mounts exclude each other");

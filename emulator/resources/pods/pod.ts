@@ -3,7 +3,7 @@ import { notFound } from "../../state/refusal";
 import type { Scope } from "../../state/service";
 import { lookUp } from "../visible";
 
-/** What a caller can ask of a pod (service contract 2.5). */
+/** The actions of a pod that a caller can ask for (service contract 2.5). */
 export type PodAction = "start" | "stop" | "restart" | "terminate";
 
 /** Actions that a pod offers in each status; `terminate` is always among them while the pod exists. */
@@ -22,7 +22,7 @@ export function findPod(scope: Scope, id: string): Pod {
   return pod;
 }
 
-/** Whether compute is paid for in that status. */
+/** True if compute is paid for in that status. */
 export function costs(status: PodStatus): boolean {
   return status !== "EXITED" && status !== "TERMINATED";
 }

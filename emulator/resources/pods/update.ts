@@ -32,17 +32,17 @@ export function updatePod(scope: Scope, pod: Pod, change: PodChange): void {
   chargePod(scope, pod);
 }
 
-function mountsAfter({ mounts }: Pod, wish: Mounts | undefined): Mounts {
-  const next = structuredClone({ ...mounts, ...wish });
-  if (wish?.network) checkNetwork(mounts.network, wish.network);
-  if (!wish?.persistent) return next;
+function mountsAfter({ mounts }: Pod, wanted: Mounts | undefined): Mounts {
+  const next = structuredClone({ ...mounts, ...wanted });
+  if (wanted?.network) checkNetwork(mounts.network, wanted.network);
+  if (!wanted?.persistent) return next;
   if (!mounts.persistent) throw badRequest("a persistent mount can not be added");
-  if (wish.persistent.size < mounts.persistent.size) throw badRequest("a persistent mount can only grow");
+  if (wanted.persistent.size < mounts.persistent.size) throw badRequest("a persistent mount can only grow");
   return next;
 }
 
-function checkNetwork(was: Mounts["network"], [wish]: NonNullable<Mounts["network"]>): void {
-  if (!wish) throw badRequest("a network mount can not be removed");
+function checkNetwork(was: Mounts["network"], [wanted]: NonNullable<Mounts["network"]>): void {
+  if (!wanted) throw badRequest("a network mount can not be removed");
   if (!was?.[0]) throw badRequest("a network mount can not be added");
-  if (was[0].volumeId !== wish.volumeId) throw badRequest("a network mount can not change its volume");
+  if (was[0].volumeId !== wanted.volumeId) throw badRequest("a network mount can not change its volume");
 }

@@ -155,8 +155,8 @@ function lastBuckets(current: number, size: BucketSize, last: number): Span {
 /** RFC 3339 has four digits for a year: a range must not be snapped beyond what its answer can say. */
 function bounded(span: Span, size: BucketSize): Span {
   const years = [span.from, span.to].map((time) => new Date(time).getUTCFullYear());
-  const told = years.every((year) => year >= 0 && year <= 9_999);
-  if (told && countBuckets(span, size) <= MOST_BUCKETS) return span;
+  const isWritable = years.every((year) => year >= 0 && year <= 9_999);
+  if (isWritable && countBuckets(span, size) <= MOST_BUCKETS) return span;
   throw badRequest(`the range must lie in the years 0 to 9999 and have at most ${MOST_BUCKETS} buckets`);
 }
 

@@ -1,7 +1,7 @@
 import {
   createNetworkVolume,
   findNetworkVolume,
-  type NetworkVolumeWish,
+  type NewNetworkVolume,
   removeNetworkVolume,
   updateNetworkVolume,
 } from "../../resources/network-volumes";
@@ -23,7 +23,7 @@ export const networkVolumeRoutes: Route[] = [
     path: PATH,
     body: "CreateNetworkVolumeRequest",
     status: 201,
-    answer: (call) => networkVolumeBody(createNetworkVolume(call, call.body as NetworkVolumeWish)),
+    answer: (call) => networkVolumeBody(createNetworkVolume(call, call.body as NewNetworkVolume)),
   },
   { method: "GET", path: `${PATH}/{id}`, answer: (call) => networkVolumeBody(findNetworkVolume(call, idOf(call))) },
   {

@@ -1,4 +1,4 @@
-import { createPod, type PodWish } from "../../resources/pods/create";
+import { createPod, type NewPod } from "../../resources/pods/create";
 import { act, terminate } from "../../resources/pods/life";
 import { findPod, type PodAction } from "../../resources/pods/pod";
 import { type PodChange, updatePod } from "../../resources/pods/update";
@@ -21,7 +21,7 @@ export const podRoutes: Route[] = [
     path: PATH,
     body: "CreatePodRequest",
     status: 201,
-    answer: (call) => podBody(call, createPod(call, call.body as PodWish)),
+    answer: (call) => podBody(call, createPod(call, call.body as NewPod)),
   },
   { method: "GET", path: `${PATH}/{id}`, answer: (call) => podBody(call, findPod(call, idOf(call))) },
   { method: "PATCH", path: `${PATH}/{id}`, body: "UpdatePodRequest", answer: update },

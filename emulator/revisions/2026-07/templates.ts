@@ -2,9 +2,9 @@ import { templatePart } from "../../resources/template-derived";
 import {
   createTemplate,
   findTemplate,
+  type NewTemplate,
   patchTemplate,
   removeTemplate,
-  type TemplateWish,
 } from "../../resources/templates";
 import { visibleOf } from "../../resources/visible";
 import { idOf, type Route } from "../../rest/route";
@@ -24,14 +24,14 @@ export const templateRoutes: Route[] = [
     path: PATH,
     body: "CreateTemplateRequest",
     status: 201,
-    answer: (call) => templateBody(createTemplate(call, call.body as TemplateWish)),
+    answer: (call) => templateBody(createTemplate(call, call.body as NewTemplate)),
   },
   { method: "GET", path: `${PATH}/{id}`, answer: (call) => templateBody(findTemplate(call, idOf(call))) },
   {
     method: "PATCH",
     path: `${PATH}/{id}`,
     body: "UpdateTemplateRequest",
-    answer: (call) => templateBody(patchTemplate(call, idOf(call), call.body as Partial<TemplateWish>)),
+    answer: (call) => templateBody(patchTemplate(call, idOf(call), call.body as Partial<NewTemplate>)),
   },
   { method: "DELETE", path: `${PATH}/{id}`, answer: (call) => removeTemplate(call, idOf(call)) },
 ];
