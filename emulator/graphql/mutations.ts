@@ -29,7 +29,7 @@ interface VolumeInput {
   readonly size?: Maybe<number>;
 }
 
-/** What the mutations do (service contract 3.7): the resources' own functions, by the rules of REST. */
+/** The mutations (service contract 3.7) call the resources' own functions, by the rules of REST. */
 export const MUTATIONS = {
   saveEndpoint: (scope: Scope, { input }: { input: EndpointInput }) => endpointNode(scope, saveEndpoint(scope, input)),
   deleteEndpoint: (scope: Scope, { id }: { id: string }) => removeEndpoint(scope, id),

@@ -4,7 +4,7 @@ import type { Scope } from "../state/service";
 import { MUTATIONS } from "./mutations";
 import { endpointNode, networkVolumeNode, templateNode } from "./nodes";
 
-/** The resolvers of the root fields for one caller. There is no scope when the key belongs to no user. */
+/** The resolvers of the root fields for one caller. A caller without a key has no scope, because nothing ties it to a user. */
 export function resolversFor(scope: Scope | undefined): object {
   const mutations = Object.entries(MUTATIONS).map(([name, carryOut]) => [
     name,

@@ -1,4 +1,4 @@
-/** What the image worker is asked for, with its defaults (service API: Image-generation worker). */
+/** The parameters of the image worker, with their defaults (service API: Image-generation worker). */
 export interface ImageParameters {
   readonly prompt: string;
   readonly negativePrompt: string;

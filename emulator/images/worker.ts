@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type ImageParameters, imageParameters } from "./parameters";
 import { type Colour, png } from "./png";
 
-/** What the image worker answers (service API: Image-generation worker). */
+/** The answer of the image worker (service API: Image-generation worker). */
 export interface ImageOutput {
   /** Seconds. */
   readonly generation_time: number;

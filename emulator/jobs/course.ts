@@ -23,7 +23,7 @@ export interface CourseObserver {
   changed(job: Job): void;
 }
 
-/** The timers and the attempt of a job that has not finished. */
+/** The claim on a worker, the attempt and the worker of a job that has not finished. */
 interface Live {
   turn?: Turn;
   attempt?: Attempt;

@@ -23,7 +23,7 @@ export function demandOf<W extends { readonly id: string }>(type: "QUEUE_BASED" 
   return new Demand(type === "QUEUE_BASED" ? 1 : Number.POSITIVE_INFINITY);
 }
 
-/** The requests and jobs that wait for an endpoint's workers. The autoscaler counts them; free workers are handed out in order. */
+/** The jobs and requests that want an endpoint's workers. The autoscaler counts them, and free workers go to the oldest. */
 export class Demand<W extends { readonly id: string }> {
   /** Oldest first. */
   readonly waiting: Claim<W>[] = [];

@@ -30,7 +30,7 @@ export async function answerJob(service: Service, routes: readonly JobRoute[], r
 /** The answer to a caller who takes an endpoint of one kind for one of the other (service contract 5). */
 const WRONG_KIND: Answer = json(400, { error: "not allowed for QB API" });
 
-/** What answers an error of `queuedEndpoint`, and every other refusal. */
+/** The answer to an error of `queuedEndpoint`, and to every other refusal. */
 export function refusalAnswer(error: unknown): Answer {
   return error instanceof WrongKind ? WRONG_KIND : problemAnswer(error);
 }

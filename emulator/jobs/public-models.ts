@@ -10,7 +10,7 @@ export interface PublicModel {
   handlerOf(account: Account): Handler;
   /** Throws `Unserved` where an input is refused before it becomes the job of that id. */
   check(input: unknown, jobId: string): void;
-  /** What its answers name as their worker. */
+  /** The worker that its answers name. */
   readonly workerId: string;
 }
 

@@ -7,7 +7,7 @@ import { type Chunk, isFinal, type Job, type JobRequest, webhookBody } from "./j
 import { Watchers } from "./watchers";
 import type { Webhooks } from "./webhooks";
 
-/** How long results stay after the end of a job, ms (service contract 4.5). */
+/** The time that results stay after the end of a job, ms (service contract 4.5). */
 const ASYNC_RESULT_MS = 1_800_000;
 const SYNC_RESULT_MS = 60_000;
 /** A job's whole life unless its policy sets one, ms (service contract 4.2). */

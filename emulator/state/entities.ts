@@ -58,7 +58,7 @@ export interface Endpoint extends EndpointSettings {
   lastRequestAt: number;
   /** The time that a busy worker takes to leave; undefined: the option's value. */
   leaveAfterMs: number | undefined;
-  /** The requests and jobs that wait for its workers. */
+  /** The jobs and requests that want its workers. */
   readonly demand: Demand<Worker>;
 }
 

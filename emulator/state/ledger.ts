@@ -25,7 +25,7 @@ export interface Fee {
   readonly at: number;
 }
 
-/** What an account used, kept after the object itself is gone (service contract 2.7). */
+/** The usage of an account, kept after the object itself is gone (service contract 2.7). */
 export class Ledger {
   readonly charges: Charge[] = [];
   readonly fees: Fee[] = [];

@@ -1,4 +1,4 @@
-/** Where a log line comes from (service contract 8.3). */
+/** The origin of a log line (service contract 8.3). */
 export type LogSource = "container" | "system";
 
 export interface LogLine {

@@ -4,11 +4,11 @@ import { Refusal } from "./refusal";
 export interface Choices {
   /** Sum of `workers.max` that an account may set (service contract 2.1, worker quota). */
   workerQuota: number;
-  /** How long a template counts as in use after its last user went, ms (service contract 2.2). */
+  /** The time that a template counts as in use after its last user went, ms (service contract 2.2). */
   templateLockMs: number;
   /** From a worker's start until it is idle, ms; fast boot halves it (service contract 4.6). */
   coldStartMs: number;
-  /** How long a busy worker takes to finish its job, ms, unless `POST workers` set `leaveAfter`. */
+  /** The time that a busy worker takes to finish its job, ms, unless `POST workers` set `leaveAfter`. */
   busyLeaveMs: number;
   /** A pod's time in `PROVISIONING`, ms (service contract 2.5). */
   podProvisionMs: number;
@@ -23,7 +23,7 @@ export interface Choices {
    * (`http`, with its port), any other is only named (`https`).
    */
   workerDomain: string;
-  /** How often a worker is asked for its health, ms of real time (service contract 5, health check). */
+  /** The time between two health checks of a worker, ms of real time (service contract 5, health check). */
   healthPollMs: number;
   /** Lets `PORT` and `PORT_HEALTH` be the same in an endpoint's `env` (service contract 5, ports). */
   equalPorts: boolean;
@@ -59,7 +59,7 @@ export interface Choices {
   jobLimits: boolean;
   /** Lowers `workers.max` after 3 and 7 days without a request (service contract 2.1). */
   idleReduction: boolean;
-  /** How long a new object answers 404 and is missing from lists, ms (service contract 1.6). */
+  /** The time that a new object answers 404 and is missing from lists, ms (service contract 1.6). */
   visibleAfterMs: number;
   /** The list of GraphQL ends after so many endpoints (service contract 3.4). */
   endpointsCap: number;

@@ -24,7 +24,7 @@ export class SnapshotFile {
     this.path = existsSync(file) ? realpathSync(file) : path.resolve(file);
   }
 
-  /** The text of the file; undefined if there is no file yet. Throws `DataFileUnusable`. */
+  /** The snapshot in the file; undefined if there is no file yet. Throws `DataFileUnusable`. */
   read(): Snapshot | undefined {
     this.mark = markOf(this.path);
     try {

@@ -1,4 +1,4 @@
-/** How hard a variant may be asked to think (service contract 6.3). */
+/** The effort that a caller may ask of a variant (service contract 6.3). */
 export type Effort = "low" | "medium" | "high" | "max";
 
 export const EFFORTS: readonly Effort[] = ["low", "medium", "high", "max"];

@@ -76,7 +76,7 @@ async function* events(scope: Scope, chat: Chat, head: ChatHead, generated: Gene
   yield DONE_EVENT;
 }
 
-/** What an error looks like once a stream has begun; no `[DONE]` follows it (service contract 6.2). */
+/** The form of an error once a stream has begun; no `[DONE]` follows it (service contract 6.2). */
 const BROKEN = {
   error: { message: "The generation ended unexpectedly", type: "server_error", param: null, code: null },
 };

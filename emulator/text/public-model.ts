@@ -42,7 +42,7 @@ function outputOf({ model }: Prompt, { content, usage }: Generated): object {
   return { choices: [{ tokens: [content] }], cost: costOf(model, usage), usage };
 }
 
-/** What is wrong with a request is found before it waits in the queue (service contract 6.5). */
+/** A faulty request is refused before it waits in the queue (service contract 6.5). */
 function check(service: Service, input: unknown, id: string): void {
   try {
     mustBeServed(nativePrompt(input), service.options);

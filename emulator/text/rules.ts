@@ -3,7 +3,7 @@ import { inputTokens, type Prompt } from "./prompt";
 import { TextBroken, TextRefused } from "./refused";
 
 /**
- * What is refused although its shape fits: `TextRefused` where input and `max_tokens` together exceed the context
+ * Refuses requests whose shape fits: `TextRefused` where input and `max_tokens` together exceed the context
  * (service contract 6.3), and `TextBroken` where the flagship's dislike of temperatures is switched on.
  */
 export function mustBeServed(prompt: Prompt, { k3TemperatureFails }: Choices): void {

@@ -4,7 +4,7 @@ import type { Seat } from "./seat";
 /** The path of health checks where the endpoint's `env` names none (service contract 5). */
 const HEALTH_PATH = "/ping";
 
-/** The port and path of health checks, from the endpoint's `env`. */
+/** The path of health checks, from the endpoint's `env`. */
 export function pathOfHealth(env: Readonly<Record<string, string>>): string {
   return env.HEALTH_CHECK_PATH || HEALTH_PATH;
 }
@@ -15,7 +15,7 @@ export function refusesPorts({ options }: Service, { PORT, PORT_HEALTH }: Readon
 }
 
 /**
- * What a worker's process finds in its environment: the machine's variables, so that it finds its interpreter; the
+ * The environment of a worker's process: the machine's variables, so that it finds its interpreter; the
  * endpoint's; and those of the platform. Its ports are free ones, whatever the endpoint declares: in a container each
  * worker has all ports to itself, on one machine they share them.
  */

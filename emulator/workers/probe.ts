@@ -4,7 +4,7 @@ import { connect } from "node:net";
 /** The result of a health check (service contract 5): `silent` is no answer at all. */
 export type Health = "healthy" | "initializing" | "unhealthy" | "silent";
 
-/** How long a worker may take to answer a health check, ms of real time. */
+/** The time that a worker has to answer a health check, ms of real time. */
 const PATIENCE_MS = 5_000;
 
 /** One health check: 200 is healthy, 204 initialising, any other answer unhealthy (service contract 5). */

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Guardian } from "./guardian";
 import type { WorkerCommand } from "./source";
 
-/** The events of a worker's process that nobody asked for. */
+/** The events of a worker's process. */
 export interface ProcessEvents {
   /** A line of its standard output or error. */
   line(text: string): void;

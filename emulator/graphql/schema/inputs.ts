@@ -2,7 +2,7 @@ import { graphqlLines } from "../../resources/endpoints/derived";
 import { templateLines } from "../../resources/template-derived";
 
 /**
- * What the GraphQL API takes (service contract 3.2, 3.7). Published clients send all of it, and list elements are
+ * The inputs of the GraphQL API (service contract 3.2, 3.7). Published clients send all of it, and list elements are
  * nullable, because their documents declare variables of these types.
  */
 export const INPUTS = /* GraphQL */ `

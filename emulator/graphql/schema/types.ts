@@ -1,7 +1,7 @@
 import { graphqlLines } from "../../resources/endpoints/derived";
 import { templateLines } from "../../resources/template-derived";
 
-/** What the GraphQL API answers (service contract 3.2); fields without a meaning here are `null`, or an empty list. */
+/** The types of the GraphQL API (service contract 3.2); fields without a meaning here are `null`, or an empty list. */
 export const TYPES = /* GraphQL */ `
 type Endpoint {
   id: String!

@@ -3,7 +3,8 @@ import type { Endpoint, Template } from "../../state/entities";
 import { notFound } from "../../state/refusal";
 import type { Scope } from "../../state/service";
 import { lookUp } from "../visible";
-import { type EndpointSettings, FAST_BOOT_SUFFIX } from "./fields";
+import type { EndpointSettings } from "./fields";
+import { FAST_BOOT_SUFFIX } from "./readings";
 
 export function findEndpoint(scope: Scope, id: string): Endpoint {
   const endpoint = lookUp(scope, scope.account.endpoints, id);

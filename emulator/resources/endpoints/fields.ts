@@ -1,9 +1,7 @@
-import { badRequest } from "../../state/refusal";
 import { tokensOf } from "../comma-list";
-import { type Before, type Field, field, type Input, refuseUnless, released, scalar } from "./field";
+import { type Field, field, refuseUnless, released, scalar } from "./field";
+import { hasSuffix, instancesIn, rounded, templateIn, volumesIn } from "./readings";
 
-/** Older clients turned fast boot on by the end of the name (service contract 2.1). */
-export const FAST_BOOT_SUFFIX = " -fb";
 const LONGEST_IDLE_S = 3_600;
 
 const noNegativeWorkers = refuseUnless<number>((count) => count >= 0, "workersMin and workersMax must not be negative");
@@ -185,43 +183,3 @@ type Values<F> = F extends Field<infer T> ? T : { -readonly [K in keyof F]: Valu
 
 /** The settings of an endpoint that either API can write, in REST's words where REST has one (service contract 2.1, 3.3). */
 export interface EndpointSettings extends Values<typeof ENDPOINT_FIELDS> {}
-
-function rounded(value: number): number;
-function rounded(value: number | undefined): number | undefined;
-function rounded(value: number | undefined): number | undefined {
-  return value === undefined ? undefined : Math.fround(value);
-}
-
-function hasSuffix(name: unknown): boolean {
-  return typeof name === "string" && name.endsWith(FAST_BOOT_SUFFIX);
-}
-
-function instancesIn(instanceIds: readonly (string | null)[] | null | undefined): string[] | null {
-  const ids = (instanceIds ?? []).filter((id) => id !== null);
-  return ids.length > 0 ? ids : null;
-}
-
-function templateIn({ templateId }: Input, { was, options }: Before<string>): string {
-  if (templateId) return templateId as string;
-  if (was !== undefined && options.saveEndpointKeepsTemplate) return was;
-  throw badRequest("templateId is required");
-}
-
-interface VolumesInput {
-  readonly networkVolumeId?: string | null;
-  readonly networkVolumeIds?: readonly ({ readonly networkVolumeId: string } | null)[] | null;
-}
-
-/** A single volume is the first of several (service contract 3.7), so one that is first already changes nothing. */
-function volumesIn(input: Input, { kept }: Before<string[]>): string[] {
-  const { networkVolumeId, networkVolumeIds } = input as VolumesInput;
-  const first = networkVolumeId || undefined;
-  const several = networkVolumeIds?.flatMap((entry) => (entry ? [entry.networkVolumeId] : []));
-  if (first !== undefined && several && !several.includes(first)) {
-    throw badRequest("networkVolumeId contradicts networkVolumeIds");
-  }
-  if (several) return several;
-  const isSilent = networkVolumeId === undefined && networkVolumeIds === undefined;
-  if (kept && (isSilent || (first !== undefined && kept[0] === first))) return [...kept];
-  return first === undefined ? [] : [first];
-}

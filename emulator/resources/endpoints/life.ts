@@ -78,7 +78,7 @@ function followDemand(scope: Scope, endpoint: Endpoint): void {
   endpoint.demand.onChange = () => settleWorkers(scope, endpoint);
 }
 
-/** Functions that cancel the reduction that is planned for an endpoint. */
+/** For each endpoint, the function that cancels its next planned reduction. */
 const planned = new WeakMap<Endpoint, () => void>();
 
 /** Plans the next reduction after `from`: an earlier one has happened, or was switched off then. */

@@ -82,7 +82,7 @@ const VIEWS: View[] = [
   },
 ];
 
-/** What the account used (service contract 2.7). */
+/** The usage of the account (service contract 2.7). */
 export const billingRoutes: Route[] = VIEWS.map((view) => ({
   method: "GET",
   path: view.path,
