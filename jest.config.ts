@@ -1,5 +1,7 @@
-/** @type {import("jest").Config} */
-module.exports = {
+/** @jest-config-loader-options {"transpileOnly": true} */
+import type { Config } from "jest";
+
+const config: Config = {
   testEnvironment: "node",
   roots: ["<rootDir>/test"],
   testMatch: ["**/*.test.ts"],
@@ -8,3 +10,5 @@ module.exports = {
   maxWorkers: 2,
   testTimeout: 20_000,
 };
+
+export default config;
