@@ -1,7 +1,8 @@
 /** @jest-config-loader-options {"transpileOnly": true} */
 import type { Config } from "jest";
 
-const config: Config = {
+// Not `export default`: where Node strips the types by itself, this file stays the CommonJS that package.json names.
+module.exports = {
   testEnvironment: "node",
   roots: ["<rootDir>/test"],
   testMatch: ["**/*.test.ts"],
@@ -9,6 +10,4 @@ const config: Config = {
   globalSetup: "<rootDir>/test/engine/setup.ts",
   maxWorkers: 2,
   testTimeout: 20_000,
-};
-
-export default config;
+} satisfies Config;
