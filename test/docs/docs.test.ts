@@ -8,9 +8,11 @@ import * as client from "../../provider/client";
 
 const root = join(__dirname, "../..");
 
-/** README and every page below docs/, without the generated reference. */
+/** The pages of the root and every page below docs/, without the generated reference. */
 const PAGES = new Map(
-  ["README.md", ...markdown("docs")].map((page) => [page, readFileSync(join(root, page), "utf8")] as const),
+  ["README.md", "CHANGELOG.md", "SECURITY.md", ...markdown("docs")].map(
+    (page) => [page, readFileSync(join(root, page), "utf8")] as const,
+  ),
 );
 
 function markdown(folder: string): string[] {
