@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Guardian } from "./guardian";
 import type { WorkerCommand } from "./source";
 
@@ -44,8 +45,7 @@ export class WorkerProcess {
 
   /** Whether it ends within so many ms of real time. */
   endsWithin(ms: number): Promise<boolean> {
-    const later = new Promise<boolean>((resolve) => setTimeout(resolve, ms, false).unref());
-    return Promise.race([this.exited.then(() => true), later]);
+    return Promise.race([this.exited.then(() => true), pause(ms, false, { ref: false })]);
   }
 
   /** SIGTERM, then SIGKILL after 5 seconds; resolves once the whole group is gone. */

@@ -33,9 +33,9 @@ const casesOf = (kind: AnyDefinition): Case[] =>
   Object.entries(fieldsOf(kind.args))
     .filter(([, field]) => field.safeParse(undefined).success)
     .flatMap(([name, field]): Case[] => {
-      const { entries } = bare(field).def as { entries?: object };
-      if (!entries) return [{ given: { [name]: {} }, words: `beside \`${name}\`` }];
-      return Object.values(entries).map((value) => ({
+      const { enum: values } = bare(field) as { enum?: object };
+      if (!values) return [{ given: { [name]: {} }, words: `beside \`${name}\`` }];
+      return Object.values(values).map((value) => ({
         given: { [name]: value },
         words: `where the ${kind.name}'s \`${name}\` is \`${value}\``,
       }));
