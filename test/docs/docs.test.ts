@@ -5,6 +5,7 @@ import ts from "typescript";
 import { CONTROL_ROUTES } from "../../emulator/control/routes";
 import { OPTION_NAMES } from "../../emulator/state/options";
 import * as client from "../../provider/client";
+import { anchorsOf } from "./headings";
 
 const root = join(__dirname, "../..");
 
@@ -41,17 +42,8 @@ function leads(page: string, link: string): boolean {
   const [path, fragment] = link.split("#");
   const file = path ? join(dirname(page), path) : page;
   if (!existsSync(join(root, file))) return false;
-  return fragment === undefined || headings(PAGES.get(file) ?? "").includes(fragment);
+  return fragment === undefined || anchorsOf(PAGES.get(file) ?? "").includes(fragment);
 }
-
-/** As Markdown viewers name them. */
-const headings = (text: string) =>
-  [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
-    title
-      .toLowerCase()
-      .replace(/[^\w\- ]/g, "")
-      .replaceAll(" ", "-"),
-  );
 
 test("every npm script that is named exists", () => {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
