@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { Handler } from "../../emulator";
 import type { EngineRuns } from "../pulumi/engine-runs";
 import { startRuns } from "../pulumi/runs";
@@ -43,7 +42,7 @@ describe("deployed to the emulator", () => {
   test.each(PROGRAMS)("%s", async (_, page, module) => {
     runs = await startRuns(module.includes("pulumi-cloudcompute/native") ? "plugin" : "dynamic", {
       handlers: { "org/worker": pong },
-      workers: { "org/web": { command: `node ${join(__dirname, "worker.js")}` } },
+      workers: { "org/web": { command: `node ${require.resolve("./worker.js")}` } },
       options: { healthPollMs: 20 },
     });
     // Look-ups ask from the program's own process.

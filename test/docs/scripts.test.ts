@@ -21,7 +21,7 @@ beforeAll(async () => {
   runs = await startRuns("dynamic", {
     clock: "wall",
     handlers: { "org/worker": async (_job, { log }) => log("at work") },
-    workers: { "org/web": { command: `node ${join(__dirname, "worker.js")}` } },
+    workers: { "org/web": { command: `node ${require.resolve("./worker.js")}` } },
     options: { healthPollMs: 20, coldStartMs: 0 },
   });
   Object.assign(process.env, runs.env);

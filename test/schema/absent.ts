@@ -7,7 +7,7 @@ interface Members {
 }
 
 /** Paths of what the schema promises as always there and `value` lacks, nested objects and entries of lists too. */
-export function absentIn(value: unknown, { properties, required = [] }: Members, path = ""): string[] {
+function absentIn(value: unknown, { properties, required = [] }: Members, path = ""): string[] {
   const held = value as Record<string, unknown>;
   const missing = required.filter((name) => held[name] === undefined || held[name] === null);
   const inner = Object.entries(properties).flatMap(([name, property]) =>
