@@ -7,6 +7,7 @@ import type {
   EndpointGpu,
   EndpointGpuArgs,
   EndpointRequestUrls,
+  EndpointRequestUrlsOf,
   EndpointScaling,
   EndpointScalingArgs,
   EndpointType,
@@ -110,11 +111,10 @@ export interface EndpointArgs {
   deletePolicy?: pulumi.Input<EndpointDeletePolicy | undefined>;
 }
 
-/** A serverless endpoint: a fleet of GPU workers that grows and shrinks with its requests. */
-export class Endpoint extends pulumi.CustomResource {
+class AnyEndpoint extends pulumi.CustomResource {
   /** Reads an object that exists and that this program does not manage. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Endpoint {
-    return new Endpoint(name, undefined as never, { ...opts, id });
+    return new AnyEndpoint(name, undefined as never, { ...opts, id });
   }
 
   /** Whether it is an `Endpoint`, also one of another copy of this package. */
@@ -197,3 +197,18 @@ export class Endpoint extends pulumi.CustomResource {
     super(KIND.type, name, inputs, options);
   }
 }
+
+/** A serverless endpoint: a fleet of GPU workers that grows and shrinks with its requests. */
+export interface Endpoint<Members extends EndpointRequestUrls = EndpointRequestUrls> extends AnyEndpoint {
+  readonly requestUrls: pulumi.Output<Members>;
+}
+
+/** A serverless endpoint: a fleet of GPU workers that grows and shrinks with its requests. */
+export const Endpoint = AnyEndpoint as Omit<typeof AnyEndpoint, "prototype"> & {
+  new <Value extends EndpointType = "QUEUE_BASED">(
+    name: string,
+    args: EndpointArgs & { readonly type?: pulumi.Input<Value | undefined> },
+    opts?: pulumi.CustomResourceOptions,
+  ): Endpoint<EndpointRequestUrlsOf<Value>>;
+  readonly prototype: Endpoint;
+};

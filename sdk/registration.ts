@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { assertHostFindsPackage } from "./host";
 import { inputsOf, type Properties } from "./inputs";
 import { lineageOf } from "./lineage";
 
@@ -23,6 +24,7 @@ export function registration(
   args: object = {},
   opts: pulumi.CustomResourceOptions = {},
 ): Registration {
+  assertHostFindsPackage();
   const given = args as pulumi.Inputs;
   const options = expanded(kind, opts);
   return {

@@ -138,23 +138,6 @@ export interface DataCenter {
 }
 
 /** An HTTP request to a `LOAD_BALANCING` endpoint, as in `{ path: "/health", expectBody: { ok: true } }`. */
-export interface EndpointCheckHttp {
-  /** Path below the endpoint's address, as in `/generate?size=2`. */
-  path: string;
-  /** Method of the request. Default: `GET`. */
-  method?: EndpointCheckHttpMethod;
-  /** Body of the request: a text is sent as it is, anything else as JSON. */
-  body?: unknown;
-  /** HTTP status that the answer must have, 100 to 599. Default: 200. */
-  expectStatus?: number;
-  /**
-   * What the body of the answer must be: a text, or JSON. Of an object, what is given must be there and fit, and it
-   * may hold more; a list must have as many entries, and each must fit. Without it, any body will do.
-   */
-  expectBody?: unknown;
-}
-
-/** An HTTP request to a `LOAD_BALANCING` endpoint, as in `{ path: "/health", expectBody: { ok: true } }`. */
 export interface EndpointCheckHttpArgs {
   /** Path below the endpoint's address, as in `/generate?size=2`. */
   path: pulumi.Input<string>;
@@ -184,20 +167,21 @@ export const EndpointCheckHttpMethod = {
 /** Method of the request. Default: `GET`. */
 export type EndpointCheckHttpMethod = (typeof EndpointCheckHttpMethod)[keyof typeof EndpointCheckHttpMethod];
 
-/** A job for a `QUEUE_BASED` endpoint, as in `{ input: { prompt: "ping" }, expect: { text: "pong" } }`. */
-export interface EndpointCheckJob {
-  /** Input of the job, as the worker takes it. */
-  input: Record<string, unknown>;
+/** An HTTP request to a `LOAD_BALANCING` endpoint, as in `{ path: "/health", expectBody: { ok: true } }`. */
+export interface EndpointCheckHttp {
+  /** Path below the endpoint's address, as in `/generate?size=2`. */
+  path: string;
+  /** Method of the request. Default: `GET`. */
+  method: EndpointCheckHttpMethod;
+  /** Body of the request: a text is sent as it is, anything else as JSON. */
+  body?: unknown;
+  /** HTTP status that the answer must have, 100 to 599. Default: 200. */
+  expectStatus: number;
   /**
-   * What the job's output must be. Of an object, what is given must be there and fit, and it may hold more; a list
-   * must have as many entries, and each must fit. Without it, any output will do.
+   * What the body of the answer must be: a text, or JSON. Of an object, what is given must be there and fit, and it
+   * may hold more; a list must have as many entries, and each must fit. Without it, any body will do.
    */
-  expect?: unknown;
-  /**
-   * Milliseconds from the request to the answer, cold start included: 10000 to 604800000. A job that takes longer is
-   * cancelled. Default: 600000.
-   */
-  timeout?: number;
+  expectBody?: unknown;
 }
 
 /** A job for a `QUEUE_BASED` endpoint, as in `{ input: { prompt: "ping" }, expect: { text: "pong" } }`. */
@@ -214,6 +198,22 @@ export interface EndpointCheckJobArgs {
    * cancelled. Default: 600000.
    */
   timeout?: pulumi.Input<number | undefined>;
+}
+
+/** A job for a `QUEUE_BASED` endpoint, as in `{ input: { prompt: "ping" }, expect: { text: "pong" } }`. */
+export interface EndpointCheckJob {
+  /** Input of the job, as the worker takes it. */
+  input: Record<string, unknown>;
+  /**
+   * What the job's output must be. Of an object, what is given must be there and fit, and it may hold more; a list
+   * must have as many entries, and each must fit. Without it, any output will do.
+   */
+  expect?: unknown;
+  /**
+   * Milliseconds from the request to the answer, cold start included: 10000 to 604800000. A job that takes longer is
+   * cancelled. Default: 600000.
+   */
+  timeout: number;
 }
 
 /** A WebSocket to a `LOAD_BALANCING` endpoint, as in `{ path: "/echo", send: "hello", expect: "hello" }`. */
@@ -271,19 +271,6 @@ export const EndpointFlashboot = {
 export type EndpointFlashboot = (typeof EndpointFlashboot)[keyof typeof EndpointFlashboot];
 
 /** GPUs of the workers. */
-export interface EndpointGpu {
-  /** Serverless GPU pools by priority, at least 1, as in `ADA_24`; the service honours the first three. */
-  pools: string[];
-  /** GPUs per worker, at least 1. */
-  count?: number;
-  /**
-   * GPU types of these pools that are not to be used, as in `NVIDIA L4`. Without it: what the service has stays, or,
-   * where the program gave a list before, none.
-   */
-  excludedTypes?: string[];
-}
-
-/** GPUs of the workers. */
 export interface EndpointGpuArgs {
   /** Serverless GPU pools by priority, at least 1, as in `ADA_24`; the service honours the first three. */
   pools: pulumi.Input<pulumi.Input<string>[]>;
@@ -294,6 +281,19 @@ export interface EndpointGpuArgs {
    * where the program gave a list before, none.
    */
   excludedTypes?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+}
+
+/** GPUs of the workers. */
+export interface EndpointGpu {
+  /** Serverless GPU pools by priority, at least 1, as in `ADA_24`; the service honours the first three. */
+  pools: string[];
+  /** GPUs per worker, at least 1. */
+  count: number;
+  /**
+   * GPU types of these pools that are not to be used, as in `NVIDIA L4`. Without it: what the service has stays, or,
+   * where the program gave a list before, none.
+   */
+  excludedTypes?: string[];
 }
 
 /** How many jobs. */
@@ -337,22 +337,6 @@ export interface EndpointRequestUrls {
 }
 
 /** When workers come and go. */
-export interface EndpointScaling {
-  /**
-   * `QUEUE_DELAY`: by the seconds that a request waits. `REQUEST_COUNT`: by requests in flight. Default:
-   * `QUEUE_DELAY`, `REQUEST_COUNT` where the Endpoint's `type` is `LOAD_BALANCING`.
-   */
-  type?: EndpointScalingType;
-  /** Target of the scaler, at least 0.5. Default: `4`. */
-  value?: number;
-  /**
-   * Seconds before an idle worker leaves, at most 3600 with `templateId`, `gpu.excludedTypes` or `locations`.
-   * Default: `5`.
-   */
-  idleTimeout?: number;
-}
-
-/** When workers come and go. */
 export interface EndpointScalingArgs {
   /**
    * `QUEUE_DELAY`: by the seconds that a request waits. `REQUEST_COUNT`: by requests in flight. Default:
@@ -366,6 +350,22 @@ export interface EndpointScalingArgs {
    * Default: `5`.
    */
   idleTimeout?: pulumi.Input<number | undefined>;
+}
+
+/** When workers come and go. */
+export interface EndpointScaling {
+  /**
+   * `QUEUE_DELAY`: by the seconds that a request waits. `REQUEST_COUNT`: by requests in flight. Default:
+   * `QUEUE_DELAY`, `REQUEST_COUNT` where the Endpoint's `type` is `LOAD_BALANCING`.
+   */
+  type: EndpointScalingType;
+  /** Target of the scaler, at least 0.5. Default: `4`. */
+  value: number;
+  /**
+   * Seconds before an idle worker leaves, at most 3600 with `templateId`, `gpu.excludedTypes` or `locations`.
+   * Default: `5`.
+   */
+  idleTimeout: number;
 }
 
 /** `QUEUE_DELAY`: by the seconds that a request waits. `REQUEST_COUNT`: by requests in flight. */
@@ -387,19 +387,19 @@ export const EndpointType = {
 export type EndpointType = (typeof EndpointType)[keyof typeof EndpointType];
 
 /** How many workers. */
-export interface EndpointWorkers {
-  /** Workers that are always on, at most `max`. Default: `0`. */
-  min?: number;
-  /** Most workers at a time. All endpoints together share the account's worker quota. Default: `3`. */
-  max?: number;
-}
-
-/** How many workers. */
 export interface EndpointWorkersArgs {
   /** Workers that are always on, at most `max`. Default: `0`. */
   min?: pulumi.Input<number | undefined>;
   /** Most workers at a time. All endpoints together share the account's worker quota. Default: `3`. */
   max?: pulumi.Input<number | undefined>;
+}
+
+/** How many workers. */
+export interface EndpointWorkers {
+  /** Workers that are always on, at most `max`. Default: `0`. */
+  min: number;
+  /** Most workers at a time. All endpoints together share the account's worker quota. Default: `3`. */
+  max: number;
 }
 
 /** CPUs of the workers. */
@@ -1005,3 +1005,12 @@ export interface Worker {
   /** Seconds since then. */
   uptimeSeconds?: number;
 }
+
+/** `requestUrls` where the program's text shows the `type`; where it does not, each member may be absent. */
+export type EndpointRequestUrlsOf<Value extends EndpointType> = [EndpointType] extends [Value]
+  ? EndpointRequestUrls
+  : Value extends "QUEUE_BASED"
+    ? Required<Pick<EndpointRequestUrls, "run" | "runSync">>
+    : Value extends "LOAD_BALANCING"
+      ? Required<Pick<EndpointRequestUrls, "base">>
+      : EndpointRequestUrls;

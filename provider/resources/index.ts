@@ -23,7 +23,7 @@ export const ACTIONS: readonly AnyAction[] = [EndpointCheck];
 
 export type { Action } from "./action";
 export { type Difference, differences, openPaths, sameNumber, touches } from "./differences";
-export { bare, fieldsMarked, fieldsOf, metaOf } from "./fields";
+export { bare, fieldsMarked, fieldsOf, marksAt, metaOf } from "./fields";
 export { hiding } from "./hiding";
 export {
   type Call,

@@ -51,6 +51,8 @@ export interface Marks {
   readonly whenAbsent?: "keep";
   /** An output that no update in place changes. */
   readonly stable?: true;
+  /** The service has a value of its own where the program gives none: as an output it is always there. */
+  readonly answered?: true;
 }
 
 /** Thrown once the object exists, so that its id reaches the state whatever failed after. */

@@ -13,6 +13,7 @@ export function name(naming: "unique" | "free", marks: Marks = {}, limits = "") 
       .optional()
       .meta({
         whenAbsent: "keep",
+        answered: true,
         ...marks,
         description: `Name at the service.${clash}${limits} Without it: the logical name and seven generated characters, kept from then on.`,
       })

@@ -14,6 +14,7 @@ const args = z.strictObject({
   dataCenter: z.string().min(1).meta({ replaces: "changed", description: "Id of the data center, as in `EU-RO-1`." }),
   type: z.enum(["STANDARD", "HIGH_PERFORMANCE"]).optional().meta({
     whenAbsent: "keep",
+    answered: true,
     replaces: "changed",
     description: "Storage tier. Without it: the primary tier of the data center.",
   }),

@@ -33,7 +33,7 @@ export class NetworkVolume extends pulumi.CustomResource {
   /** Id of the data center, as in `EU-RO-1`. Changing it replaces the resource. */
   declare readonly dataCenter: pulumi.Output<string>;
   /** Storage tier. Without it: the primary tier of the data center. Changing it replaces the resource. */
-  declare readonly type: pulumi.Output<NetworkVolumeType | undefined>;
+  declare readonly type: pulumi.Output<NetworkVolumeType>;
   /**
    * What a delete does while an endpoint or pod mounts it (`force` deletes it and its data under them). The
    * environment variable `CLOUDCOMPUTE_DELETE_POLICY` overrides it for one run. Default: `refuse`.

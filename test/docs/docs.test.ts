@@ -6,23 +6,9 @@ import { CONTROL_ROUTES } from "../../emulator/control/routes";
 import { OPTION_NAMES } from "../../emulator/state/options";
 import * as client from "../../provider/client";
 import { anchorsOf } from "./headings";
+import { modulesOf, PAGES } from "./samples";
 
 const root = join(__dirname, "../..");
-
-/** The pages of the root and every page below docs/, without the generated reference. */
-const PAGES = new Map(
-  ["README.md", "CHANGELOG.md", "SECURITY.md", ...markdown("docs")].map(
-    (page) => [page, readFileSync(join(root, page), "utf8")] as const,
-  ),
-);
-
-function markdown(folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return path === join("docs", "api") ? [] : markdown(path);
-    return path.endsWith(".md") ? [path] : [];
-  });
-}
 
 const everywhere = (pattern: RegExp) =>
   [...PAGES].flatMap(([page, text]) =>
@@ -92,14 +78,8 @@ test("every TypeScript sample is well typed", () => {
   }
 }, 60_000);
 
-/** A sample that begins with an import is a module of its own; one that does not goes on with that before it. */
 function writeSamples(folder: string, page: string, text: string): string[] {
-  const modules: string[] = [];
-  for (const [, sample = ""] of text.matchAll(/^```(?:ts|typescript)\n(.*?)^```$/gms)) {
-    if (/^import /.test(sample)) modules.push(sample);
-    else modules.push(`${modules.pop() ?? ""}\n${sample}`);
-  }
-  return modules.map((module, i) => {
+  return modulesOf(text).map((module, i) => {
     const file = join(folder, page.replace(/\.md$/, `-${i + 1}.ts`));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, module);

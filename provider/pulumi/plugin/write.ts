@@ -6,7 +6,7 @@ import {
   UpdateResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
-import { type AnyKind, fieldsOf } from "../../resources";
+import { type AnyKind, fieldsMarked, fieldsOf } from "../../resources";
 import { HalfMade, remove, type Written } from "../live";
 import type { Operation } from "../operation";
 import { argsOf, kept } from "../plan";
@@ -44,7 +44,8 @@ async function createOnce(here: PluginSession, op: Operation, wish: Values): Pro
 
 /** The arguments, and nothing yet of what the service adds or chance makes. */
 function foreseen(kind: AnyKind, { values, secrets }: Received) {
-  const open = [...Object.keys(fieldsOf(kind.out)), ...(isGenerated(values) ? ["name"] : [])];
+  const answered = fieldsMarked(kind.args, "answered").filter((field) => values[field] === undefined);
+  const open = [...Object.keys(fieldsOf(kind.out)), ...answered, ...(isGenerated(values) ? ["name"] : [])];
   const unknown = Object.fromEntries(open.map((field) => [field, UNKNOWN]));
   return message({ ...visible(values), ...unknown }, secrets);
 }

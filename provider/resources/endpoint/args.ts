@@ -98,12 +98,19 @@ export const args = z.strictObject({
   ),
 });
 
+/** One that only endpoints of this type have (service API: Serverless endpoint, `requestUrls`). */
+const urlOf = (value: "QUEUE_BASED" | "LOAD_BALANCING", description: string) =>
+  z
+    .string()
+    .optional()
+    .meta({ description, only: { argument: "type", value } });
+
 export const out = z.object({
   requestUrls: z
     .object({
-      run: z.string().optional().meta({ description: "Submits a job (`QUEUE_BASED`)." }),
-      runSync: z.string().optional().meta({ description: "Submits a job and waits for it (`QUEUE_BASED`)." }),
-      base: z.string().optional().meta({ description: "Base of the workers' own paths (`LOAD_BALANCING`)." }),
+      run: urlOf("QUEUE_BASED", "Submits a job (`QUEUE_BASED`)."),
+      runSync: urlOf("QUEUE_BASED", "Submits a job and waits for it (`QUEUE_BASED`)."),
+      base: urlOf("LOAD_BALANCING", "Base of the workers' own paths (`LOAD_BALANCING`)."),
     })
     .meta({ token: "EndpointRequestUrls", stable: true, description: "Where requests go, by type." }),
   createdAt: z.string().meta({ stable: true, description: "When it was created, RFC 3339." }),
