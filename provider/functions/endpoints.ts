@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Endpoint } from "../client";
 import { withoutFastBoot } from "../client/shown-names";
-import { containerIfTold, figure, identity, text, texts, whole, word } from "./fields";
+import { endpointFields } from "../model/endpoint";
+import { lookUps } from "../model/field";
+import { figure, identity, text, whole } from "./fields";
 import { lookup } from "./lookup";
 import { byIdOrName, byName, one, several } from "./one";
 
@@ -10,7 +12,6 @@ const MANNER = { noun: "endpoint", readName: withoutFastBoot };
 const endpoint = z
   .object({
     ...identity("endpoint"),
-    type: word("`QUEUE_BASED` or `LOAD_BALANCING`.").optional(),
     requestUrls: z
       .object({
         run: text("Submits a job (`QUEUE_BASED`).").optional(),
@@ -19,29 +20,11 @@ const endpoint = z
       })
       .optional()
       .meta({ token: "ExistingEndpointRequestUrls", description: "Where requests go, by type." }),
-    ...containerIfTold,
-    gpu: z
-      .object({ pools: texts("Serverless GPU pools by priority."), count: whole("GPUs per worker.") })
-      .optional()
-      .meta({ token: "ExistingEndpointGpu", description: "GPUs of the workers; absent: CPU workers." }),
+    ...lookUps(endpointFields),
     cpu: z
       .object({ id: text("CPU flavor."), vcpuCount: whole("vCPUs per worker."), memory: figure("GB.") })
       .optional()
       .meta({ token: "ExistingEndpointCpu", description: "CPUs of the workers; absent: GPU workers." }),
-    workers: z
-      .object({ min: whole("Workers that are always on."), max: whole("Most workers at a time.") })
-      .meta({ token: "ExistingEndpointWorkers", description: "How many workers." }),
-    scaling: z
-      .object({
-        type: word("`QUEUE_DELAY` or `REQUEST_COUNT`."),
-        value: figure("Target of the scaler."),
-        idleTimeout: whole("Seconds before an idle worker leaves."),
-      })
-      .meta({ token: "ExistingEndpointScaling", description: "When workers come and go." }),
-    dataCenterIds: texts("Data centers that workers may run in; none is anywhere."),
-    networkVolumes: texts("Ids of attached network volumes."),
-    timeout: whole("Milliseconds that one request may take; 0 is no limit."),
-    flashboot: word("`OFF`, `FLASHBOOT` or `PRIORITY_FLASHBOOT`."),
     createdAt: text("When it was created, RFC 3339."),
   })
   .meta({ token: "ExistingEndpoint", description: "A serverless endpoint as it is." });

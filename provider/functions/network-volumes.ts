@@ -1,17 +1,14 @@
 import { z } from "zod";
-import { identity, text, whole, word } from "./fields";
+import { lookUps } from "../model/field";
+import { networkVolumeFields } from "../model/network-volume";
+import { identity } from "./fields";
 import { lookup } from "./lookup";
 import { byIdOrName, byName, one, several } from "./one";
 
 const MANNER = { noun: "network volume" };
 
 const volume = z
-  .object({
-    ...identity("network volume"),
-    size: whole("GB."),
-    dataCenter: text("Id of the data center."),
-    type: word("`STANDARD` or `HIGH_PERFORMANCE`."),
-  })
+  .object({ ...identity("network volume"), ...lookUps(networkVolumeFields) })
   .meta({ token: "ExistingNetworkVolume", description: "A network volume as it is." });
 
 /** One network volume (service contract 2.3). */

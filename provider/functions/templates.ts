@@ -1,28 +1,16 @@
 import { z } from "zod";
 import type { Template } from "../client";
 import { isHiddenTemplate } from "../client/shown-names";
-import { container, identity, text, whole, word, yes } from "./fields";
+import { lookUps } from "../model/field";
+import { templateFields } from "../model/template";
+import { identity } from "./fields";
 import { lookup } from "./lookup";
 import { byIdOrName, byName, one, several } from "./one";
 
 const MANNER = { noun: "template", isHidden: isHiddenTemplate };
 
-const persistent = z
-  .object({ size: whole("GB."), path: text("Where it is mounted in the container.") })
-  .optional()
-  .meta({ token: "ExistingTemplateMountsPersistent", description: "A pod's own persistent disk." });
-
 const template = z
-  .object({
-    ...identity("template"),
-    ...container,
-    mounts: z
-      .object({ persistent })
-      .meta({ token: "ExistingTemplateMounts", description: "Storage of the pods made from it." }),
-    serverless: yes("For serverless workers, or for pods."),
-    public: yes("Visible to everyone."),
-    category: word("`CPU`, `NVIDIA` or `AMD`."),
-  })
+  .object({ ...identity("template"), ...lookUps(templateFields) })
   .meta({ token: "ExistingTemplate", description: "A template as it is." });
 
 /** One template (service contract 2.2). */

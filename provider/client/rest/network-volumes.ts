@@ -1,41 +1,13 @@
 import { z } from "zod";
+import { answers } from "../../model/field";
+import { networkVolumeFields } from "../../model/network-volume";
 import { entries } from "../lists/listing";
 import type { Group } from "./group";
-import { type Open, word } from "./wire";
 
-export type VolumeType = "STANDARD" | "HIGH_PERFORMANCE";
+const networkVolume = z.object({ id: z.string(), ...answers(networkVolumeFields) });
 
-/** A network volume as read (service contract 2.3). */
-export interface NetworkVolume {
-  readonly id: string;
-  readonly name: string;
-  /** GB. */
-  readonly size: number;
-  readonly dataCenter: string;
-  readonly type: Open<VolumeType>;
-}
-
-/** At least one of them: the service refuses an empty body. The size only grows. */
-export interface NetworkVolumePatch {
-  readonly name?: string;
-  readonly size?: number;
-}
-
-export interface NetworkVolumeCreate {
-  readonly name: string;
-  /** GB, 10 to 4096. */
-  readonly size: number;
-  readonly dataCenter: string;
-  readonly type?: VolumeType;
-}
-
-const networkVolume: z.ZodType<NetworkVolume> = z.object({
-  id: z.string(),
-  name: z.string(),
-  size: z.number(),
-  dataCenter: z.string(),
-  type: word<VolumeType>(),
-});
+/** A network volume as read; its size is in GB (service contract 2.3). */
+export type NetworkVolume = Readonly<z.output<typeof networkVolume>>;
 
 /** `/v2/network-volumes`. @internal */
 export const NETWORK_VOLUMES: Group<NetworkVolume> = {
@@ -44,3 +16,5 @@ export const NETWORK_VOLUMES: Group<NetworkVolume> = {
   one: networkVolume,
   many: z.object({ networkVolumes: entries(networkVolume) }).transform((answer) => answer.networkVolumes),
 };
+
+export type { VolumeType } from "../../model/network-volume";

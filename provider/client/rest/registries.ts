@@ -1,21 +1,13 @@
 import { z } from "zod";
+import { answers } from "../../model/field";
+import { registryFields } from "../../model/registry";
 import { entries } from "../lists/listing";
 import type { Group } from "./group";
 
-/** A registry credential as read: the service never tells user name and password (service contract 2.4). */
-export interface Registry {
-  readonly id: string;
-  readonly name: string;
-}
+const registry = z.object({ id: z.string(), ...answers(registryFields) });
 
-export interface RegistryCreate {
-  /** Unique in the account. */
-  readonly name: string;
-  readonly username: string;
-  readonly password: string;
-}
-
-const registry: z.ZodType<Registry> = z.object({ id: z.string(), name: z.string() });
+/** A registry credential as read: the service never answers user name and password (service contract 2.4). */
+export type Registry = Readonly<z.output<typeof registry>>;
 
 /** `/v2/registries`. @internal */
 export const REGISTRIES: Group<Registry> = {

@@ -1,11 +1,11 @@
 import type { CatalogGpu, NetworkVolume } from "../../client";
+import type { DesiredEndpoint } from "../../model/endpoint";
 import { adviseIds } from "../advice";
 import type { Call, Problem } from "../kind";
 import { adviseReference } from "../references";
-import type { EndpointWish } from "./args";
 import { occupant, otherOf } from "./occupant";
 
-type Known = Partial<EndpointWish>;
+type Known = Partial<DesiredEndpoint>;
 
 /** What only the live catalog and the account's other objects can tell. */
 export async function adviseEndpoint(known: Known, call: Call, before: Known): Promise<Problem[]> {
@@ -40,7 +40,7 @@ function excludable(pools: readonly (string | undefined)[], types: readonly Cata
 }
 
 function uselessExclusions(
-  { pools, excludedTypes = [] }: EndpointWish["gpu"],
+  { pools, excludedTypes = [] }: DesiredEndpoint["gpu"],
   types: readonly CatalogGpu[],
 ): Problem[] {
   const inPools = types.filter((type) => type.pool && pools?.includes(type.pool)).map((type) => type.id.toLowerCase());
