@@ -73,7 +73,7 @@ export const Compliance = {
 /** Meeting all of these standards. */
 export type Compliance = (typeof Compliance)[keyof typeof Compliance];
 
-/** USD an hour for `workers.max` workers; absent where the catalog has no price. */
+/** A range of costs in USD an hour. */
 export interface CostRange {
   /** With the cheapest type. */
   lowest: number;

@@ -1,17 +1,15 @@
 import { z } from "zod";
 import type { Endpoint } from "../client";
-import { withoutFastBoot } from "../client/shown-names";
 import { endpointFields } from "../model/endpoint";
 import { lookUps } from "../model/field";
+import { ENDPOINT } from "../model/kinds";
 import { figure, identity, text, whole } from "./fields";
 import { lookup } from "./lookup";
 import { byIdOrName, byName, one, several } from "./one";
 
-const MANNER = { noun: "endpoint", readName: withoutFastBoot };
-
 const endpoint = z
   .object({
-    ...identity("endpoint"),
+    ...identity(ENDPOINT.noun),
     requestUrls: z
       .object({
         run: text("Submits a job (`QUEUE_BASED`).").optional(),
@@ -33,18 +31,18 @@ const endpoint = z
 export const getEndpoint = lookup({
   name: "getEndpoint",
   description: "A serverless endpoint that exists, by id or by name.",
-  args: byIdOrName("endpoint"),
+  args: byIdOrName(ENDPOINT.noun),
   result: endpoint,
-  run: async ({ endpoints }, which) => told(await one(MANNER, endpoints, which)),
+  run: async ({ endpoints }, which) => told(await one(ENDPOINT, endpoints, which)),
 });
 
 /** The account's endpoints (service contract 2.1). */
 export const getEndpoints = lookup({
   name: "getEndpoints",
   description: "The serverless endpoints of the account.",
-  args: byName("endpoint"),
+  args: byName(ENDPOINT.noun),
   result: z.object({ endpoints: z.array(endpoint).meta({ description: "The endpoints." }) }),
-  run: async ({ endpoints }, which) => ({ endpoints: (await several(MANNER, endpoints, which)).map(told) }),
+  run: async ({ endpoints }, which) => ({ endpoints: (await several(ENDPOINT, endpoints, which)).map(told) }),
 });
 
 const told = ({ registry, ...endpoint }: Endpoint) => ({ ...endpoint, registry: registry ?? undefined });

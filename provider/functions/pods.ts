@@ -82,7 +82,7 @@ export const getPods = lookup({
   result: z.object({ pods: z.array(pod).meta({ description: "The pods." }) }),
 
   async run({ pods }, { status, template, networkVolume, ...which }) {
-    const found = await several({ noun: "pod" }, pods, which);
+    const found = await several({ noun: "pod", plural: "pods" }, pods, which);
     return {
       pods: found.filter(
         (pod) =>

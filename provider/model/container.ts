@@ -50,6 +50,7 @@ export const containerFields = {
     ...BOTH,
     description: "Id of the `Registry` whose credentials pull the image.",
     input: z.string().min(1),
+    refersTo: "Registry",
     absent: NONE,
     answer: z.string().nullable(),
     cleared: null,

@@ -86,6 +86,7 @@ export const ownFields = {
       "Id of a serverless `Template` of the program's own, instead of `image` and the other container fields. It serves one endpoint at a time.",
     input: z.string().min(1),
     replaces: "added or removed",
+    refersTo: "Template",
     absent: NONE,
     answer: ELSEWHERE,
     body: NEVER,
@@ -186,6 +187,7 @@ export const ownFields = {
   networkVolumes: field({
     ...BOTH,
     description: "Ids of attached `NetworkVolume`s.",
+    refersTo: "NetworkVolume",
     limits: "At most one per data center.",
     input: z.array(z.string().min(1)),
     unordered: true,

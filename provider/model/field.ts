@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { KindFacts } from "./kinds";
 
 /** The program must give it. */
 export const REQUIRED = "required";
@@ -55,6 +56,8 @@ export interface Field<I extends z.ZodType = z.ZodType, A = unknown, D = Absent<
   readonly description: string;
   /** What a program may give and what it means to leave it out, where the description does not say so. */
   readonly limits?: string;
+  /** The kind of object whose id it is, or whose ids. */
+  readonly refersTo?: KindFacts["name"];
   /** Name of the object type in the package schema. */
   readonly token?: string;
   /** Shape and limits of the argument. */
@@ -107,7 +110,7 @@ export function inputs<F extends Fields>(fields: F) {
 }
 
 function inputOf(entry: Field): z.ZodType {
-  const { input, absent, description, limits, fields, answer, body, cleared, ...marks } = entry;
+  const { input, absent, description, limits, fields, answer, body, cleared, refersTo, ...marks } = entry;
   const whenAbsent = absent === KEEP ? { whenAbsent: "keep" } : {};
   const meta = { ...marks, ...whenAbsent, description: limits ? `${description} ${limits}` : description };
   return (absent === REQUIRED ? input : input.optional()).meta(meta);

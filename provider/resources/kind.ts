@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Client, PriceRange, Readable } from "../client";
+import type { KindFacts } from "../model/kinds";
 
 /** What the engine told about one operation on one object. */
 export interface Call {
@@ -105,7 +106,8 @@ export interface ObjectRef {
 }
 
 /** One kind of object, told once for every front end. */
-export interface Kind<Wish extends object, Live, Out extends object> extends Definition<Wish> {
+export interface Kind<Wish extends object, Live, Out extends object> extends Definition<Wish>, KindFacts {
+  readonly name: KindFacts["name"];
   /** Whether the service refuses a second object of the same name. */
   readonly naming: "unique" | "free";
   /** Seconds. */
@@ -120,8 +122,6 @@ export interface Kind<Wish extends object, Live, Out extends object> extends Def
   find(id: string, call: Call, wish?: Partial<Wish>): Promise<Live | undefined>;
   /** The live object in the words of the arguments, without what the service adds by itself. */
   wishOf(live: Live, context?: ReadContext<Wish>): Partial<Wish>;
-  /** A name as the program gives it, without an ending that the service shows and nobody declared; absent: as it is shown. */
-  readName?(shown: string): string;
   outOf(live: Live): Out;
   /** Changes that the service can't make and that must not replace. */
   forbids?(from: Partial<Wish>, to: Partial<Wish>): Problem[];

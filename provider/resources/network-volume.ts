@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { NetworkVolume as Live } from "../client";
 import { defaultsOf, inputs } from "../model/field";
+import { NETWORK_VOLUME } from "../model/kinds";
 import { type DesiredVolume, networkVolumeFields, VOLUME_POLICIES } from "../model/network-volume";
 import { adviseId, briefly, isMentioned } from "./advice";
 import { createBody, patchBody } from "./body";
@@ -15,7 +16,7 @@ const out = z.object({});
 
 /** Persistent storage in one data center (service contract 2.3). */
 export const NetworkVolume: Kind<DesiredVolume, Live, z.infer<typeof out>> = {
-  name: "NetworkVolume",
+  ...NETWORK_VOLUME,
   description:
     "Persistent storage in one data center, mounted by endpoints and pods there. A replacement loses its data.",
   args,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { InUse, type Registry as Live } from "../client";
 import { defaultsOf, inputs } from "../model/field";
+import { REGISTRY } from "../model/kinds";
 import { type DesiredRegistry, REGISTRY_POLICIES, registryFields } from "../model/registry";
 import { createBody } from "./body";
 import { policyInForce } from "./delete-policy";
@@ -14,7 +15,7 @@ const out = z.object({});
 
 /** Credentials of a container registry (service contract 2.4). */
 export const Registry: Kind<DesiredRegistry, Live, z.infer<typeof out>> = {
-  name: "Registry",
+  ...REGISTRY,
   description:
     "Credentials with which the service pulls private container images. " +
     "The service never tells user name and password again: only their deletion or renaming shows as drift.",

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import type { Template as Live } from "../client";
 import { defaultsOf, inputs } from "../model/field";
+import { TEMPLATE } from "../model/kinds";
 import { type DesiredTemplate, templateFields } from "../model/template";
 import { briefly } from "./advice";
 import { createBody, patchBody } from "./body";
 import { containerPatch, containerRules, liveContainer } from "./container";
 import type { Kind, Problem } from "./kind";
 import { answeredInputs } from "./live-inputs";
-import { adviseReference } from "./references";
+import { adviseReferences } from "./references";
 import { templateReferrers } from "./referrers";
 import { deleteWhenUnlocked } from "./template-lock";
 
@@ -17,7 +18,7 @@ const out = z.object({});
 
 /** A reusable container configuration (service contract 2.2). */
 export const Template: Kind<DesiredTemplate, Live, z.infer<typeof out>> = {
-  name: "Template",
+  ...TEMPLATE,
   description: "A reusable container configuration. An endpoint bound to it (`templateId`) follows its edits at once.",
   args,
   out,
@@ -25,7 +26,7 @@ export const Template: Kind<DesiredTemplate, Live, z.infer<typeof out>> = {
   // The service keeps a template locked for up to two minutes after its last use.
   timeouts: { create: 300, update: 300, delete: 300 },
   defaults: (given) => defaultsOf(templateFields, given),
-  advise: ({ registry }, call) => adviseReference("registry", "registries", registry, briefly(call)),
+  advise: (known, call) => adviseReferences(templateFields, known, briefly(call)),
   rules: (known, isUnknown) => [...containerRules(known), ...mountsRule(known, isUnknown)],
   find: (id, { client }) => client.templates.find(id),
   collection: (client) => client.templates,

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { optional } from "../../model/answer";
 import { endpointFields } from "../../model/endpoint";
 import { answers } from "../../model/field";
-import { entries } from "../lists/listing";
-import type { Group } from "./group";
+import { ENDPOINT } from "../../model/kinds";
+import { type Group, groupOf } from "./group";
 
 const answer = z.object({
   id: z.string(),
@@ -32,13 +32,8 @@ const typeOf = ({ type, requestUrls }: Endpoint): Endpoint["type"] => {
 
 const endpoint: z.ZodType<Endpoint> = answer.transform((found) => ({ ...found, type: typeOf(found) }));
 
-/** `/v2/serverless`. @internal */
-export const ENDPOINTS: Group<Endpoint> = {
-  path: "/v2/serverless",
-  noun: "endpoint",
-  one: endpoint,
-  many: z.object({ endpoints: entries(endpoint) }).transform((answer) => answer.endpoints),
-};
+/** @internal */
+export const ENDPOINTS: Group<Endpoint> = groupOf(ENDPOINT, endpoint);
 
 export type { EndpointType, FlashBoot, ScalerType } from "../../model/endpoint";
 export type { Release, Releases, Worker, WorkerStatus, Workers } from "./workers";

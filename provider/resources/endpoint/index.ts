@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { withoutFastBoot } from "../../client/shown-names";
 import { type DesiredEndpoint, endpointFields } from "../../model/endpoint";
 import { defaultsOf } from "../../model/field";
+import { ENDPOINT } from "../../model/kinds";
 import { briefly } from "../advice";
 import type { Kind, Moved } from "../kind";
 import { adviseEndpoint } from "./advice";
@@ -16,7 +16,7 @@ import { changeEndpoint, createEndpoint } from "./write";
 
 /** A fleet of workers that grows and shrinks with its requests (service API: Serverless endpoint). */
 export const Endpoint: Kind<DesiredEndpoint, LiveEndpoint, z.infer<typeof out>> = {
-  name: "Endpoint",
+  ...ENDPOINT,
   description: "A serverless endpoint: a fleet of GPU workers that grows and shrinks with its requests.",
   args,
   out,
@@ -30,7 +30,6 @@ export const Endpoint: Kind<DesiredEndpoint, LiveEndpoint, z.infer<typeof out>> 
   find: findEndpoint,
   collection: (client) => client.endpoints,
   wishOf,
-  readName: withoutFastBoot,
   outOf: (live) => ({ requestUrls: requestUrlsOf(live), createdAt: live.rest.createdAt }),
   explains,
   // A bound template is live in its endpoint (service contract 2.2).

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointBinding } from "../../client";
-import { FAST_BOOT_ENDING, isHiddenTemplate, withoutFastBoot } from "../../client/shown-names";
 import { type DesiredEndpoint, type endpointFields, ownFields } from "../../model/endpoint";
+import { FAST_BOOT_ENDING, isHiddenTemplate, withoutFastBoot } from "../../model/shown-names";
 import { liveContainer } from "../container";
 import type { Call, ReadContext } from "../kind";
 import { answeredInputs, type Elsewhere } from "../live-inputs";

@@ -1,5 +1,5 @@
-import { withoutFastBoot } from "../../client/shown-names";
 import type { DesiredEndpoint } from "../../model/endpoint";
+import { withoutFastBoot } from "../../model/shown-names";
 import type { Call } from "../kind";
 
 /** An endpoint by name. */
