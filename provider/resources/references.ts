@@ -17,7 +17,7 @@ export async function adviseReferences(fields: Fields, known: object, call: Call
  * A problem where the account has no object with this id: the service would refuse it after other changes were made.
  * What the list lacks is confirmed by the object's own read.
  */
-export async function adviseReference(
+async function adviseReference(
   path: string,
   facts: KindFacts,
   id: string,
