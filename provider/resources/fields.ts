@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Marks } from "./kind";
+import type { Marks } from "../model/field";
 
 /** Descriptions and names for the package schema, beside the marks. */
 export interface FieldMeta extends Marks {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Client, PriceRange, Readable } from "../client";
+import type { KindFacts } from "../model/kinds";
 
 /** What the engine told about one operation on one object. */
 export interface Call {
@@ -30,29 +31,6 @@ export interface Referrer {
   readonly kind: "Endpoint" | "Template" | "Pod";
   readonly name: string;
   readonly id: string;
-}
-
-/** What an argument is to the plan of changes; set with zod's `.meta()`, inherited by what lies below. */
-export interface Marks {
-  readonly secret?: true;
-  /** The service never tells it: only the state knows the last value. */
-  readonly writeOnly?: true;
-  /** Not the service's at all: a rule for us. Its change sends no request. */
-  readonly local?: true;
-  /** A change of this sort can't be made in place. */
-  readonly replaces?: "changed" | "removed" | "added or removed";
-  /** Order means nothing. */
-  readonly unordered?: true;
-  /** How long a write waits for its effect. After a wait that failed, the next plan shows it as a change and waits again. */
-  readonly awaits?: true;
-  /** Compared without regard to case. */
-  readonly caseless?: true;
-  /** `keep`: where the program says nothing, what the service has stays. Otherwise nothing means none. */
-  readonly whenAbsent?: "keep";
-  /** An output that no update in place changes. */
-  readonly stable?: true;
-  /** The service has a value of its own where the program gives none: as an output it is always there. */
-  readonly answered?: true;
 }
 
 /** Thrown once the object exists, so that its id reaches the state whatever failed after. */
@@ -101,8 +79,8 @@ export interface Estimate {
   readonly unpriced: readonly string[];
 }
 
-/** What the old state and the program say, for reading a live object in their light. */
-export interface Light<Wish> {
+/** What the old state and the program say, for reading a live object. */
+export interface ReadContext<Wish> {
   readonly old?: Partial<Wish>;
   readonly wish?: Partial<Wish>;
 }
@@ -128,7 +106,8 @@ export interface ObjectRef {
 }
 
 /** One kind of object, told once for every front end. */
-export interface Kind<Wish extends object, Live, Out extends object> extends Definition<Wish> {
+export interface Kind<Wish extends object, Live, Out extends object> extends Definition<Wish>, KindFacts {
+  readonly name: KindFacts["name"];
   /** Whether the service refuses a second object of the same name. */
   readonly naming: "unique" | "free";
   /** Seconds. */
@@ -142,9 +121,7 @@ export interface Kind<Wish extends object, Live, Out extends object> extends Def
   /** `undefined` only if the right route said so. `wish` tells which parts matter; without it, all. */
   find(id: string, call: Call, wish?: Partial<Wish>): Promise<Live | undefined>;
   /** The live object in the words of the arguments, without what the service adds by itself. */
-  wishOf(live: Live, light?: Light<Wish>): Partial<Wish>;
-  /** A name as the program gives it, without an ending that the service shows and nobody declared; absent: as it is shown. */
-  readName?(shown: string): string;
+  wishOf(live: Live, context?: ReadContext<Wish>): Partial<Wish>;
   outOf(live: Live): Out;
   /** Changes that the service can't make and that must not replace. */
   forbids?(from: Partial<Wish>, to: Partial<Wish>): Problem[];

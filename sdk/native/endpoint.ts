@@ -68,23 +68,23 @@ class AnyEndpoint extends pulumi.CustomResource {
   declare readonly image: pulumi.Output<string | undefined>;
   /** Arguments passed to the container's entrypoint, as one string. Default: empty, none beside `templateId`. */
   declare readonly args: pulumi.Output<string | undefined>;
-  /** Container disk in GB, at least 1. Ephemeral: wiped on restart. Default: `20`, none beside `templateId`. */
+  /** Container disk in GB. Ephemeral: wiped on restart. At least 1. Default: `20`, none beside `templateId`. */
   declare readonly disk: pulumi.Output<number | undefined>;
   /**
-   * Open ports, each `<port>/<protocol>` with port 1 to 65535 and protocol `http` or `tcp`; at most 10 of `http`.
-   * Default: none.
+   * Open ports, each `<port>/<protocol>`. Port 1 to 65535, protocol `http` or `tcp`; at most 10 of `http`. Default:
+   * none.
    */
   declare readonly ports: pulumi.Output<string[] | undefined>;
   /**
-   * Environment variables, at most 50. Encrypted in the state. Variables that the platform adds by itself are left
+   * Environment variables. At most 50. Encrypted in the state. Variables that the platform adds by itself are left
    * alone. Default: none.
    */
   declare readonly env: pulumi.Output<Record<string, string> | undefined>;
   /** Id of the `Registry` whose credentials pull the image. */
   declare readonly registry: pulumi.Output<string | undefined>;
   /**
-   * `QUEUE_BASED`: jobs through a queue. `LOAD_BALANCING`: requests go straight to workers; needs `templateId`.
-   * Changing it replaces the resource. Default: `QUEUE_BASED`.
+   * `QUEUE_BASED`: jobs through a queue. `LOAD_BALANCING`: requests go straight to workers. `LOAD_BALANCING` needs
+   * `templateId`. Changing it replaces the resource. Default: `QUEUE_BASED`.
    */
   declare readonly type: pulumi.Output<EndpointType>;
   /** GPUs of the workers. */
@@ -100,11 +100,11 @@ class AnyEndpoint extends pulumi.CustomResource {
    * `dataCenterIds`. Default: none.
    */
   declare readonly locations: pulumi.Output<string[]>;
-  /** Ids of attached `NetworkVolume`s, at most one per data center. Default: none. */
+  /** Ids of attached `NetworkVolume`s. At most one per data center. Default: none. */
   declare readonly networkVolumes: pulumi.Output<string[]>;
   /** Milliseconds that one request may take; 0 is no limit. Default: `300000`. */
   declare readonly timeout: pulumi.Output<number>;
-  /** Faster cold starts. Default: `OFF`. */
+  /** Faster cold starts: `OFF`, `FLASHBOOT` or `PRIORITY_FLASHBOOT`. Default: `OFF`. */
   declare readonly flashboot: pulumi.Output<EndpointFlashboot>;
   /**
    * Seconds, at least 1, that a create or a change that concerns workers waits until the workers run the newest

@@ -28,11 +28,14 @@ export class NetworkVolume extends pulumi.CustomResource {
 
   /** Name at the service. Without it: the logical name and seven generated characters, kept from then on. */
   declare readonly name: pulumi.Output<string>;
-  /** GB, 10 to 4096. It can only grow. */
+  /** GB. 10 to 4096. It can only grow. */
   declare readonly size: pulumi.Output<number>;
-  /** Id of the data center, as in `EU-RO-1`. Changing it replaces the resource. */
+  /** Id of the data center. As in `EU-RO-1`. Changing it replaces the resource. */
   declare readonly dataCenter: pulumi.Output<string>;
-  /** Storage tier. Without it: the primary tier of the data center. Changing it replaces the resource. */
+  /**
+   * Storage tier: `STANDARD` or `HIGH_PERFORMANCE`. Without it: the primary tier of the data center. Changing it
+   * replaces the resource.
+   */
   declare readonly type: pulumi.Output<NetworkVolumeType>;
   /**
    * What a delete does while an endpoint or pod mounts it (`force` deletes it and its data under them). The

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { bare, fieldsOf, metaOf } from "../../resources";
 import type { EnumSpec, ObjectSpec, Properties, PropertySpec, TypeSpec } from "./spec";
@@ -100,7 +101,10 @@ export class Types {
   #named(schema: z.ZodType, at: Place, make: (typeName: string) => ObjectSpec | EnumSpec, ending = ""): TypeSpec {
     const typeName = metaOf(schema).token ?? at.typeName;
     const token = `cloudcompute:index:${typeName}${ending}`;
-    this.all[token] = make(typeName);
+    const made = make(typeName);
+    const known = this.all[token];
+    if (known && !isDeepStrictEqual(known, made)) throw new Error(`two types are called ${typeName}`);
+    this.all[token] = made;
     return { $ref: `#/types/${token}` };
   }
 }
@@ -124,8 +128,9 @@ const REPLACES = {
   "added or removed": " Adding or removing it replaces the resource.",
 } as const;
 
+/** A type that several properties share has a description of its own; else it is that of its property. */
 const described = (schema: z.ZodType) => {
-  const { description } = metaOf(schema);
+  const { description = metaOf(schema).description } = metaOf(bare(schema));
   return description ? { description } : {};
 };
 

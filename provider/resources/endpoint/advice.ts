@@ -1,11 +1,11 @@
 import type { CatalogGpu, NetworkVolume } from "../../client";
+import { type DesiredEndpoint, endpointFields } from "../../model/endpoint";
 import { adviseIds } from "../advice";
 import type { Call, Problem } from "../kind";
-import { adviseReference } from "../references";
-import type { EndpointWish } from "./args";
+import { adviseReferences } from "../references";
 import { occupant, otherOf } from "./occupant";
 
-type Known = Partial<EndpointWish>;
+type Known = Partial<DesiredEndpoint>;
 
 /** What only the live catalog and the account's other objects can tell. */
 export async function adviseEndpoint(known: Known, call: Call, before: Known): Promise<Problem[]> {
@@ -13,12 +13,14 @@ export async function adviseEndpoint(known: Known, call: Call, before: Known): P
     adviseGpus(known, call),
     advisePlaces(known, call),
     adviseTemplate(known, call, before),
-    adviseReference("registry", "registries", known.registry, call),
-    ...(known.networkVolumes ?? []).map((id, i) => adviseReference(`networkVolumes[${i}]`, "networkVolumes", id, call)),
+    adviseReferences(OTHERS, known, call),
     adviseVolumes(known, call),
   ]);
   return problems.flat();
 }
+
+/** Of the template more is asked than that it is there. */
+const { templateId: _, ...OTHERS } = endpointFields;
 
 async function adviseGpus({ gpu }: Known, { client }: Call): Promise<Problem[]> {
   if (!gpu) return [];
@@ -40,7 +42,7 @@ function excludable(pools: readonly (string | undefined)[], types: readonly Cata
 }
 
 function uselessExclusions(
-  { pools, excludedTypes = [] }: EndpointWish["gpu"],
+  { pools, excludedTypes = [] }: DesiredEndpoint["gpu"],
   types: readonly CatalogGpu[],
 ): Problem[] {
   const inPools = types.filter((type) => type.pool && pools?.includes(type.pool)).map((type) => type.id.toLowerCase());
@@ -64,7 +66,7 @@ async function advisePlaces({ dataCenterIds = [] }: Known, { client }: Call): Pr
 /** Refused here, because the service would refuse it after other changes were made. */
 async function adviseTemplate({ templateId, name }: Known, call: Call, before: Known): Promise<Problem[]> {
   if (templateId === undefined || templateId === before.templateId) return [];
-  const unknown = await adviseReference("templateId", "templates", templateId, call);
+  const unknown = await adviseReferences({ templateId: endpointFields.templateId }, { templateId }, call);
   if (unknown.length > 0) return unknown;
   const unfit = await adviseServerless(templateId, call);
   const other = await otherOf(templateId, call);

@@ -1,6 +1,6 @@
-import { withoutFastBoot } from "../../client/shown-names";
+import type { DesiredEndpoint } from "../../model/endpoint";
+import { withoutFastBoot } from "../../model/shown-names";
 import type { Call } from "../kind";
-import type { EndpointWish } from "./args";
 
 /** An endpoint by name. */
 interface Named {
@@ -23,7 +23,7 @@ export async function otherOf(templateId: string, { client, isOwn }: Call): Prom
  * The endpoint of the same name that has this stack's own template: nobody else would give it that. Of a template that
  * other stacks may share it says nothing.
  */
-export async function occupant({ templateId, name }: Partial<EndpointWish>, call: Call): Promise<Named | undefined> {
+export async function occupant({ templateId, name }: Partial<DesiredEndpoint>, call: Call): Promise<Named | undefined> {
   if (templateId === undefined || !call.isOfStack("Template", templateId)) return undefined;
   const other = await otherOf(templateId, call);
   return other && withoutFastBoot(other.name) === name ? other : undefined;
