@@ -1,12 +1,8 @@
 import type { QueueSnapshot } from "./jobs/queue";
 import { resumeQueues } from "./jobs/queues";
-import { endpointBody } from "./resources/endpoints/endpoint";
 import { resumeEndpoint } from "./resources/endpoints/life";
-import { networkVolumeBody } from "./resources/network-volumes";
 import { awaitStep } from "./resources/pods/life";
-import { podBody } from "./resources/pods/pod";
-import { templateBody } from "./resources/templates";
-import { failuresAgainst } from "./schema";
+import { REVISION } from "./revisions";
 import { Refusal } from "./state/refusal";
 import type { Scope, Service } from "./state/service";
 import { restore, type Snapshot } from "./state/snapshot";
@@ -48,14 +44,18 @@ function misfits(scope: Scope): string[] {
   const unbound = all.filter(({ templateId }) => !templates.has(templateId));
   if (unbound[0]) return [`endpoint ${unbound[0].id} has no template`];
   return [
-    ...all.flatMap((one) => misfitsOf("Endpoint", one.id, endpointBody(scope, one))),
-    ...[...templates.values()].flatMap((one) => misfitsOf("Template", one.id, templateBody(one))),
-    ...[...networkVolumes.values()].flatMap((one) => misfitsOf("NetworkVolume", one.id, networkVolumeBody(one))),
-    ...[...pods.values()].flatMap((one) => misfitsOf("Pod", one.id, podBody(scope, one))),
+    ...all.flatMap((one) => misfitsOf("Endpoint", one.id, REVISION.bodies.endpoint(scope, one))),
+    ...[...templates.values()].flatMap((one) => misfitsOf("Template", one.id, REVISION.bodies.template(scope, one))),
+    ...[...networkVolumes.values()].flatMap((one) =>
+      misfitsOf("NetworkVolume", one.id, REVISION.bodies.networkVolume(scope, one)),
+    ),
+    ...[...pods.values()].flatMap((one) => misfitsOf("Pod", one.id, REVISION.bodies.pod(scope, one))),
   ];
 }
 
 /** Addresses are not looked at: they follow from where this emulator listens, which is not known yet. */
 function misfitsOf(kind: string, id: string, body: object): string[] {
-  return failuresAgainst(kind, { ...body, requestUrls: undefined }).map((failure) => `${kind} ${id}: ${failure}`);
+  return REVISION.failuresAgainst(kind, { ...body, requestUrls: undefined }).map(
+    (failure) => `${kind} ${id}: ${failure}`,
+  );
 }

@@ -1,17 +1,18 @@
 import Ajv2020, { type ErrorObject, type ValidateFunction } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
-import published from "./interface-2026-07.json";
-
-/** The published interface of the July revision: structure only. */
-export const INTERFACE: unknown = published;
 
 const ajv = addFormats(new Ajv2020({ allErrors: true, strict: false, verbose: true }));
-ajv.addSchema(published, "interface");
 
-/** What does not fit a schema of the published interface, in the service's wording (service contract 1.4). */
-export function failuresAgainst(name: string, value: unknown): string[] {
-  const reference = `interface#/components/schemas/${name}`;
-  return failures(ajv.getSchema(reference) ?? ajv.compile({ $ref: reference }), value);
+/**
+ * A function that lists what does not fit a schema of a published interface, in the service's wording (service
+ * contract 1.4). Two interfaces need two names.
+ */
+export function checkerOfInterface(name: string, published: object): (schema: string, value: unknown) => string[] {
+  ajv.addSchema(published, name);
+  return (schema, value) => {
+    const reference = `${name}#/components/schemas/${schema}`;
+    return failures(ajv.getSchema(reference) ?? ajv.compile({ $ref: reference }), value);
+  };
 }
 
 /** What does not fit a JSON schema of our own, in the same wording. */

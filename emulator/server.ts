@@ -12,8 +12,7 @@ import type { Balancer } from "./load-balancing/balancer";
 import { withoutUpgrade } from "./load-balancing/plain";
 import { answerRest, problemAnswer } from "./rest/pipeline";
 import type { Route } from "./rest/route";
-import { ROUTES_BY_PATH } from "./rest/routes";
-import { INTERFACE } from "./schema";
+import { REVISION } from "./revisions";
 import { Refusal } from "./state/refusal";
 import type { Service } from "./state/service";
 import { answerOpenai } from "./text/openai-route";
@@ -76,10 +75,18 @@ function addRest(server: FastifyInstance, service: Service): void {
   const published: Answer = {
     status: 200,
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(INTERFACE),
+    body: JSON.stringify(REVISION.published),
   };
   server.get("/v2/openapi.json", (request, reply) => serve(service, request, reply, async () => published));
-  for (const [path, routes] of ROUTES_BY_PATH) addPath(server, service, path, routes);
+  const paths = new Set(REVISION.routes.map(({ path }) => path));
+  for (const path of paths) {
+    addPath(
+      server,
+      service,
+      path,
+      REVISION.routes.filter((route) => route.path === path),
+    );
+  }
 }
 
 function addPath(server: FastifyInstance, service: Service, path: string, routes: readonly Route[]): void {

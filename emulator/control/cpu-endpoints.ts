@@ -1,6 +1,6 @@
-import { endpointBody } from "../resources/endpoints/endpoint";
 import { saveEndpoint } from "../resources/endpoints/save";
 import { createTemplate } from "../resources/templates";
+import { REVISION } from "../revisions";
 import type { Service } from "../state/service";
 
 /** An endpoint on CPUs, which July's REST can only read (service contract 2.1, `cpu`). */
@@ -21,7 +21,7 @@ export function seedCpuEndpoint(service: Service, seed: CpuEndpointSeed): object
   const { min: workersMin = 0, max: workersMax = 3 } = workers;
   const input = { name, gpuIds: "", instanceIds: [instanceId], templateId, workersMin, workersMax };
   try {
-    return endpointBody(scope, saveEndpoint(scope, input));
+    return REVISION.bodies.endpoint(scope, saveEndpoint(scope, input));
   } catch (error) {
     scope.account.templates.delete(templateId);
     throw error;

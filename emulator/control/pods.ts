@@ -1,8 +1,7 @@
 import { GPU_TYPES } from "../catalog/gpu-types";
 import { newPod } from "../resources/pods/create";
 import { chargePod } from "../resources/pods/life";
-import { podBody } from "../resources/pods/pod";
-import { failuresAgainst } from "../schema";
+import { REVISION } from "../revisions";
 import type { Pod, PodStatus } from "../state/entities";
 import { Refusal } from "../state/refusal";
 import type { Scope, Service } from "../state/service";
@@ -23,8 +22,8 @@ const USUAL_PLACE = "US-TX-3";
 export function seedPod(service: Service, { account = service.defaultAccount, ...seed }: PodSeed): object {
   const scope = { service, account: service.accounts.named(account) };
   const pod = podOf(scope, seed);
-  const body = podBody(scope, pod);
-  const errors = [...unknownFields(body, seed), ...failuresAgainst("Pod", body)];
+  const body = REVISION.bodies.pod(scope, pod);
+  const errors = [...unknownFields(body, seed), ...REVISION.failuresAgainst("Pod", body)];
   if (errors.length > 0) throw new Refusal(400, `not a pod: ${errors.join("; ")}`, errors);
   if (pod.status === "TERMINATED") return body;
   scope.account.pods.set(pod.id, pod);

@@ -1,6 +1,6 @@
 import { noteRequest } from "../resources/endpoints/life";
-import { workersBody } from "../resources/endpoints/worker-body";
 import { loseWorker, occupy } from "../resources/endpoints/workers";
+import { REVISION } from "../revisions";
 import type { Endpoint } from "../state/entities";
 import { notFound } from "../state/refusal";
 import type { Scope, Service } from "../state/service";
@@ -23,7 +23,7 @@ export function setWorkers(service: Service, { endpointId, busy, leaveAfter, kil
   const scope = { service, account };
   if (kill !== undefined) killWorker(scope, endpoint, kill);
   if (kill === undefined || busy !== undefined) keepBusy(scope, endpoint, busy ?? 0, leaveAfter);
-  return workersBody(scope, endpoint);
+  return REVISION.bodies.workers(scope, endpoint);
 }
 
 function keepBusy(scope: Scope, endpoint: Endpoint, busy: number, leaveAfter: number | undefined): void {

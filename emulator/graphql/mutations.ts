@@ -8,6 +8,7 @@ import {
   updateNetworkVolume,
 } from "../resources/network-volumes";
 import { createRegistry, removeRegistry, rotateRegistry } from "../resources/registries";
+import { fromTemplateInput } from "../resources/template-derived";
 import {
   createTemplate,
   findTemplate,
@@ -16,14 +17,16 @@ import {
   updateTemplate,
 } from "../resources/templates";
 import { lookUp, visibleOf } from "../resources/visible";
-import { failuresAgainst } from "../schema";
+import { REVISION } from "../revisions";
 import type { Registry } from "../state/entities";
 import { badRequest } from "../state/refusal";
 import type { Scope } from "../state/service";
 import { endpointNode, networkVolumeNode, templateNode } from "./nodes";
-import { type TemplateInput, templateFields } from "./template-input";
 
 type Maybe<T> = T | null | undefined;
+/** `SaveTemplateInput` (service contract 3.7). */
+type TemplateInput = Readonly<Record<string, unknown>> & { readonly id?: Maybe<string> };
+
 interface Argument<T> {
   readonly input?: Maybe<T>;
 }
@@ -83,16 +86,16 @@ function given<T>(value: Maybe<T>, name = "input"): T {
 /** A body in REST's words that REST would take too. Throws 400, which GraphQL answers in a 200. */
 function fitting<T>(schema: string, fields: object): T {
   const body = JSON.parse(JSON.stringify(fields)) as T;
-  const failures = failuresAgainst(schema, body);
+  const failures = REVISION.failuresAgainst(schema, body);
   if (failures.length > 0) throw badRequest(failures.join("; "));
   return body;
 }
 
 function saveTemplate(scope: Scope, input: TemplateInput) {
   if (input.id == null) {
-    return createTemplate(scope, fitting<TemplateWish>("CreateTemplateRequest", templateFields(input, undefined)));
+    return createTemplate(scope, fitting<TemplateWish>("CreateTemplateRequest", fromTemplateInput(input, undefined)));
   }
-  const change = templateFields(input, findTemplate(scope, input.id));
+  const change = fromTemplateInput(input, findTemplate(scope, input.id));
   return updateTemplate(scope, input.id, fitting<Partial<TemplateWish>>("UpdateTemplateRequest", change));
 }
 

@@ -1,32 +1,21 @@
+import { shownByGraphql } from "../resources/endpoints/derived";
 import { readName, templateOf } from "../resources/endpoints/endpoint";
+import { templateByGraphql } from "../resources/template-derived";
 import type { Endpoint, NetworkVolume, Template } from "../state/entities";
 import type { Scope } from "../state/service";
 
 /** An endpoint in GraphQL's words (service contract 3.7). */
 export function endpointNode(scope: Scope, endpoint: Endpoint): object {
-  const { id, gpuIds, templateId, workers, scaling, gpuCount, instanceIds, version } = endpoint;
+  const { id, instanceIds, version } = endpoint;
   const template = templateNode(templateOf(scope, endpoint));
   return {
     id,
+    ...shownByGraphql(endpoint),
     name: readName(scope, endpoint),
-    gpuIds,
-    templateId,
-    gpuCount,
-    instanceIds,
     version,
     template,
     type: endpoint.type === "LOAD_BALANCING" ? "LB" : "QB",
-    workersMin: workers.min,
-    workersMax: workers.max,
     workersStandby: 0,
-    scalerType: scaling.type,
-    scalerValue: scaling.value,
-    idleTimeout: scaling.idleTimeout,
-    locations: endpoint.dataCenterIds.join(",") || null,
-    flashBootType: endpoint.flashboot,
-    executionTimeoutMs: endpoint.timeout,
-    allowedCudaVersions: endpoint.allowedCudaVersions,
-    minCudaVersion: endpoint.minCudaVersion,
     ...volumes(scope, endpoint),
     createdAt: new Date(endpoint.createdAt).toISOString(),
     userId: scope.account.userId,
@@ -58,24 +47,8 @@ function volumes({ account }: Scope, { networkVolumes }: Endpoint): object {
 }
 
 /** A template in GraphQL's words. */
-export function templateNode(template: Template) {
-  const { id, name, image, disk, args, ports, env, registry, mounts, category } = template;
-  return {
-    id,
-    name,
-    imageName: image,
-    containerDiskInGb: disk,
-    dockerArgs: args,
-    ports: ports.join(","),
-    category,
-    env: Object.entries(env).map(([key, value]) => ({ key, value })),
-    containerRegistryAuthId: registry,
-    volumeInGb: mounts.persistent?.size ?? 0,
-    volumeMountPath: mounts.persistent?.path ?? null,
-    isServerless: template.serverless,
-    isPublic: template.public,
-    portsConfig: [],
-  };
+export function templateNode(template: Template): Readonly<Record<string, unknown>> {
+  return { id: template.id, ...templateByGraphql(template), portsConfig: [] };
 }
 
 export function networkVolumeNode({ id, name, size, dataCenter }: NetworkVolume): object {

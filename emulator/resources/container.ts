@@ -1,21 +1,9 @@
-import type { Container } from "../state/entities";
 import { badRequest } from "../state/refusal";
 import type { Scope } from "../state/service";
+import type { Container } from "./template-fields";
 
-const FIELDS = ["image", "args", "disk", "ports", "env", "registry"] as const;
 const MOST_HTTP_PORTS = 10;
 const MOST_VARIABLES = 50;
-
-/** The container fields of a body, and nothing else of it. */
-export function containerPart(body: Partial<Container>): Partial<Container> {
-  const said = FIELDS.filter((field) => body[field] !== undefined).map((field) => [field, body[field]]);
-  return structuredClone(Object.fromEntries(said));
-}
-
-/** What an object has when its creator does not say it (service contract 2.0). */
-export function containerDefaults(disk: number): Omit<Container, "image"> {
-  return { args: "", disk, ports: [], env: {}, registry: null };
-}
 
 /** The rules that need more than the schema. Throws 400; only what the body says is looked at. */
 export function checkContainer(scope: Scope, { image, ports, env, registry }: Partial<Container>): void {

@@ -45,11 +45,6 @@ export function removeNetworkVolume(scope: Scope, id: string): void {
   account.ledger.close(id, service.clock.now());
 }
 
-/** The network volume as REST answers it. */
-export function networkVolumeBody({ id, name, size, dataCenter, type }: NetworkVolume): object {
-  return { id, name, size, dataCenter, type };
-}
-
 function tierAt(dataCenter: string, type: string | undefined): string {
   const tiers = findDataCenter(dataCenter)?.networkVolumeTypes ?? [];
   const tier = type ?? tiers[0];

@@ -1,13 +1,15 @@
 import type { Endpoint, Template } from "../state/entities";
 import { badRequest, notFound } from "../state/refusal";
 import type { Scope } from "../state/service";
-import { checkContainer, containerDefaults, containerPart, withAddedEnv } from "./container";
+import { checkContainer, withAddedEnv } from "./container";
 import { revise } from "./endpoints/releases";
 import { taken } from "./ignored-fields";
+import { templateDefaults } from "./template-derived";
+import type { TemplateSettings } from "./template-fields";
 import { lookUp } from "./visible";
 
 /** What a create says; the rest gets its default. */
-export type TemplateWish = Partial<Omit<Template, "id" | "createdAt" | "freedAt">> & Pick<Template, "name" | "image">;
+export type TemplateWish = Partial<TemplateSettings> & Pick<TemplateSettings, "name" | "image">;
 
 const DEFAULT_DISK = 50;
 
@@ -21,13 +23,7 @@ export function createTemplate(scope: Scope, wish: TemplateWish): Template {
   return addTemplate(scope, taken(scope, wish, DEFAULTS));
 }
 
-const DEFAULTS = {
-  mounts: {},
-  serverless: false,
-  public: false,
-  category: "NVIDIA",
-  ...containerDefaults(DEFAULT_DISK),
-};
+const DEFAULTS = templateDefaults(DEFAULT_DISK);
 
 /** Adds a template that the service makes by itself, or whose fields have been looked at. */
 export function addTemplate(scope: Scope, wish: TemplateWish): Template {
@@ -75,12 +71,6 @@ export function releaseTemplate(scope: Scope, id: string | null): void {
 
 export function boundEndpoint({ account }: Scope, templateId: string): Endpoint | undefined {
   return [...account.endpoints.values()].find((endpoint) => endpoint.templateId === templateId);
-}
-
-/** The template as REST answers it. */
-export function templateBody(template: Template): object {
-  const { id, name, mounts, serverless, category } = template;
-  return { id, name, ...containerPart(template), mounts, serverless, public: template.public, category };
 }
 
 function isUsed(scope: Scope, id: string): boolean {

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { Answer, Request } from "../edge";
-import { failuresAgainst } from "../schema";
+import { REVISION } from "../revisions";
 import type { Key } from "../state/accounts";
 import { Refusal, unprocessable } from "../state/refusal";
 import type { Service } from "../state/service";
@@ -65,7 +65,7 @@ function permits({ access }: Key, { method }: Route): boolean {
 
 function readBody(service: Service, schema: string, text: string): unknown {
   const body = parse(text);
-  const errors = failuresAgainst(schema, body);
+  const errors = REVISION.failuresAgainst(schema, body);
   if (errors.length === 0) return body;
   throw unprocessable(service.options.validatorNoise ? [...errors, ...noise(errors, body)] : errors);
 }

@@ -1,4 +1,6 @@
 import type { Demand } from "../jobs/demand";
+import type { EndpointSettings } from "../resources/endpoints/fields";
+import type { Container, PersistentMount, TemplateSettings } from "../resources/template-fields";
 import type { Log } from "./logs";
 
 /** A registry credential; user name and password never leave (service contract 2.4). */
@@ -23,31 +25,10 @@ export interface Delegation {
   readonly createdAt: number;
 }
 
-/** Container configuration, shared by templates, pods and endpoints (service API: Container configuration). */
-export interface Container {
-  image: string;
-  args: string;
-  disk: number;
-  ports: string[];
-  env: Record<string, string>;
-  registry: string | null;
-}
-
-/** Storage of a pod's own; GB. */
-interface PersistentMount {
-  size: number;
-  path: string;
-}
-
 /** A template; an endpoint's container configuration stands in the one that is bound to it (service contract 2.2). */
-export interface Template extends Container {
+export interface Template extends TemplateSettings {
   readonly id: string;
   readonly createdAt: number;
-  name: string;
-  mounts: { persistent?: PersistentMount };
-  serverless: boolean;
-  public: boolean;
-  category: string;
   /** When its last user went; it counts as in use for a while longer. */
   freedAt: number | undefined;
 }
@@ -64,26 +45,6 @@ export interface NetworkVolume {
 }
 
 export type EndpointType = "QUEUE_BASED" | "LOAD_BALANCING";
-
-/** What either API can set on an endpoint, in REST's words where REST has one (service contract 2.1, 3.3). */
-export interface EndpointSettings {
-  name: string;
-  templateId: string;
-  /** The text as it was sent: pools in order, and exclusions, which REST can't show (service contract 3.6). */
-  gpuIds: string;
-  gpuCount: number;
-  /** Set on CPU endpoints only. */
-  instanceIds: string[] | null;
-  workers: { min: number; max: number };
-  scaling: { type: string; value: number; idleTimeout: number };
-  /** Data-center ids or country codes, as they were sent (service contract 3.7). */
-  dataCenterIds: string[];
-  networkVolumes: string[];
-  timeout: number;
-  flashboot: string;
-  allowedCudaVersions: string | null;
-  minCudaVersion: string | null;
-}
 
 /** A serverless endpoint. */
 export interface Endpoint extends EndpointSettings {

@@ -28,7 +28,7 @@ test("holds what a program needs and nothing else", () => {
     /^(CHANGELOG\.md|LICENSE|README\.md|package\.json)$/,
     // Of the plugin, the bundle alone.
     /^dist\/(cli|emulator|provider(?!\/pulumi\/plugin)|sdk)\/[\w/.-]+\.(js|d\.ts)$/,
-    /^dist\/(schema|emulator\/interface-2026-07)\.json$/,
+    /^dist\/(schema|emulator\/revisions\/2026-07\/interface)\.json$/,
     /^dist\/plugin\/(pulumi-resource-cloudcompute|PulumiPlugin\.yaml|package\.json|THIRD-PARTY-LICENSES\.txt)$/,
   ];
   expect(here.packed.files.filter((file) => !needed.some((pattern) => pattern.test(file)))).toEqual([]);

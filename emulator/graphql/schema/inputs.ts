@@ -1,3 +1,6 @@
+import { graphqlLines } from "../../resources/endpoints/derived";
+import { templateLines } from "../../resources/template-derived";
+
 /**
  * What the GraphQL API takes (service contract 3.2, 3.7). Published clients send all of it, and list elements are
  * nullable, because their documents declare variables of these types.
@@ -8,24 +11,8 @@ input EnvironmentVariableInput { key: String!  value: String! }
 
 input EndpointInput {
   id: String
-  name: String!
-  gpuIds: String!
-  templateId: String
   type: String
-  idleTimeout: Int
-  locations: String
-  flashBootType: FlashBootType
-  scalerType: String
-  scalerValue: Float
-  workersMin: Int
-  workersMax: Int
-  networkVolumeId: String
-  gpuCount: Int
-  networkVolumeIds: [NetworkVolumeIdsInput]
-  executionTimeoutMs: Int
-  allowedCudaVersions: String
-  minCudaVersion: String
-  instanceIds: [String]
+  ${graphqlLines("input")}
   # From here on: accepted and ignored.
   bindEndpoint: Boolean
   env: [EnvironmentVariableInput]
@@ -39,19 +26,8 @@ input EndpointInput {
 # Its members are not published, so it has those of a template.
 input EndpointTemplateInput {
   id: String
-  name: String
-  imageName: String
-  containerDiskInGb: Int
-  dockerArgs: String
-  env: [EnvironmentVariableInput]
-  volumeInGb: Int
-  volumeMountPath: String
-  isServerless: Boolean
-  isPublic: Boolean
-  ports: String
+  ${templateLines("optional input")}
   readme: String
-  containerRegistryAuthId: String
-  category: String
   startSsh: Boolean
   startJupyter: Boolean
   startScript: String
@@ -61,18 +37,7 @@ input UpdateEndpointTemplateInput { endpointId: String!  templateId: String! }
 
 input SaveTemplateInput {
   id: String
-  name: String!
-  imageName: String
-  containerDiskInGb: Int!
-  dockerArgs: String!
-  env: [EnvironmentVariableInput]!
-  volumeInGb: Int!
-  volumeMountPath: String
-  isServerless: Boolean
-  isPublic: Boolean
-  ports: String
-  containerRegistryAuthId: String
-  category: String
+  ${templateLines("input")}
   # From here on: accepted and ignored.
   readme: String
   startSsh: Boolean

@@ -1,32 +1,19 @@
+import { graphqlLines } from "../../resources/endpoints/derived";
+import { templateLines } from "../../resources/template-derived";
+
 /** What the GraphQL API answers (service contract 3.2); fields without a meaning here are `null`, or an empty list. */
 export const TYPES = /* GraphQL */ `
 type Endpoint {
   id: String!
-  name: String!
-  gpuIds: String!
-  templateId: String
   type: String
-  idleTimeout: Int
-  locations: String
-  flashBootType: FlashBootType
-  scalerType: String
-  scalerValue: Float
-  workersMin: Int
-  workersMax: Int
-  networkVolumeId: String
+  ${graphqlLines("output")}
   pods: [EndpointPod!]!
-  gpuCount: Int
-  networkVolumeIds: [AttachedVolume!]
   networkVolume: NetworkVolume
-  executionTimeoutMs: Int
   version: Int
   workersStandby: Int
   createdAt: String
   userId: String
   computeType: String
-  instanceIds: [String]
-  allowedCudaVersions: String
-  minCudaVersion: String
   template: PodTemplate
   env: [EnvVar]
   modelReferences: [String]
@@ -41,18 +28,7 @@ type EndpointPod { id: String!  desiredStatus: String! }
 type AttachedVolume { networkVolumeId: String!  dataCenterId: String! }
 type PodTemplate {
   id: String!
-  name: String!
-  imageName: String
-  containerDiskInGb: Int
-  dockerArgs: String
-  ports: String
-  env: [EnvVar!]
-  containerRegistryAuthId: String
-  volumeInGb: Int
-  volumeMountPath: String
-  isServerless: Boolean
-  isPublic: Boolean
-  category: String
+  ${templateLines("output")}
   portsConfig: [PortConfig]
   startJupyter: Boolean
   startSsh: Boolean

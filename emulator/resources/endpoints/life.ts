@@ -1,9 +1,11 @@
 import { demandOf } from "../../jobs/demand";
 import { closeQueue } from "../../jobs/queues";
-import type { Container, Endpoint, EndpointSettings, EndpointType } from "../../state/entities";
+import type { Endpoint, EndpointType } from "../../state/entities";
 import type { Scope } from "../../state/service";
+import type { Container } from "../template-fields";
 import { releaseTemplate } from "../templates";
 import { templateOf } from "./endpoint";
+import type { EndpointSettings } from "./fields";
 import { addRelease, revise } from "./releases";
 import { stopWorker } from "./worker-life";
 import { resumeWorkers, settleWorkers } from "./workers";

@@ -1,19 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Change, Endpoint } from "../../state/entities";
 import type { Scope } from "../../state/service";
+import { releasedTemplate } from "../template-derived";
+import { PROMPT, releasedSettings } from "./derived";
 import { templateOf } from "./endpoint";
 import { settleWorkers } from "./workers";
-
-/** What takes effect promptly: running workers take over the new version in place (service contract 2.1, 8.2). */
-const PROMPT = new Set([
-  "name",
-  "workers.min",
-  "workers.max",
-  "scalerType",
-  "scalerValue",
-  "idleTimeout",
-  "executionTimeoutMs",
-]);
 
 /** Carries out a change of an endpoint or of its template; an effective one makes a version and a release. */
 export function revise(scope: Scope, endpoint: Endpoint, change: () => void): void {
@@ -34,56 +25,12 @@ export function addRelease({ service }: Scope, endpoint: Endpoint, diff: readonl
   endpoint.releases.unshift({ id: service.ids.release(), version, createdAt: service.clock.now(), diff });
 }
 
-/** Releases newest first, and how far the workers have come. */
-export function releasesBody({ account }: Scope, endpoint: Endpoint): object {
-  const { version, fleet } = endpoint;
-  const on = (wanted: number) => fleet.filter((worker) => worker.version === wanted).length;
-  const workersOnLatest = on(version);
-  const workersTotal = fleet.length;
-  const percentOnLatest = workersTotal === 0 ? 0 : Math.floor((100 * workersOnLatest) / workersTotal);
-  const rollout = { inProgress: workersOnLatest < workersTotal, workersOnLatest, workersTotal, percentOnLatest };
-  const releases = endpoint.releases.map((release) => ({
-    ...release,
-    source: "MANUAL",
-    buildId: null,
-    createdByUserId: account.userId,
-    workerCount: on(release.version),
-    createdAt: new Date(release.createdAt).toISOString(),
-  }));
-  return { endpointVersion: version, rollout, releases };
-}
-
 function takeOver({ fleet, version }: Endpoint, former: number): void {
   for (const worker of fleet) if (worker.version === former) worker.version = version;
 }
 
 function settingsOf(scope: Scope, endpoint: Endpoint): Record<string, unknown> {
-  const { name, gpuIds, gpuCount, instanceIds, workers, scaling, dataCenterIds, networkVolumes } = endpoint;
-  const template = templateOf(scope, endpoint);
-  return structuredClone({
-    name,
-    gpuIds,
-    gpuCount,
-    instanceIds,
-    "workers.min": workers.min,
-    "workers.max": workers.max,
-    scalerType: scaling.type,
-    scalerValue: scaling.value,
-    idleTimeout: scaling.idleTimeout,
-    locations: dataCenterIds.join(","),
-    networkVolumeIds: networkVolumes,
-    executionTimeoutMs: endpoint.timeout,
-    flashBootType: endpoint.flashboot,
-    templateId: endpoint.templateId,
-    allowedCudaVersions: endpoint.allowedCudaVersions,
-    minCudaVersion: endpoint.minCudaVersion,
-    "template.imageName": template.image,
-    "template.dockerArgs": template.args,
-    "template.containerDiskInGb": template.disk,
-    "template.ports": template.ports,
-    "template.env": template.env,
-    "template.containerRegistryAuthId": template.registry,
-  });
+  return structuredClone({ ...releasedSettings(endpoint), ...releasedTemplate(templateOf(scope, endpoint)) });
 }
 
 function differences(before: Record<string, unknown>, after: Record<string, unknown>): Change[] {

@@ -1,10 +1,10 @@
 import { findCpuType, hasSize, SERVERLESS_CPU_TYPES } from "../../catalog/cpu-types";
 import { COUNTRIES, dataCentersAt, findDataCenter } from "../../catalog/data-centers";
 import { isPool, readGpuIds } from "../../catalog/pools";
-import type { Endpoint, EndpointSettings } from "../../state/entities";
+import type { Endpoint } from "../../state/entities";
 import { badRequest } from "../../state/refusal";
 import type { Scope } from "../../state/service";
-import { FAST_BOOT_SUFFIX } from "./endpoint";
+import type { EndpointSettings } from "./fields";
 
 /** Rules that hold in both APIs. Throws 400; what the change leaves alone is not looked at again. */
 export function checkSettings(scope: Scope, next: EndpointSettings, was?: Endpoint): void {
@@ -23,16 +23,6 @@ export function checkSettings(scope: Scope, next: EndpointSettings, was?: Endpoi
 export function checkRestDataCenters(tokens: readonly string[], was: readonly string[]): void {
   const unknown = tokens.find((token) => !findDataCenter(token) && !was.includes(token));
   if (unknown !== undefined) throw badRequest(`data center ${unknown} not found`);
-}
-
-/** A name that ends in ` -fb` turns fast boot on (service contract 2.1). */
-export function fastBootOf(name: string, flashboot: string): string {
-  return name.endsWith(FAST_BOOT_SUFFIX) ? "FLASHBOOT" : flashboot;
-}
-
-/** As the service keeps it: a 32-bit float (service contract 2.1). */
-export function scalerValueOf(value: number): number {
-  return Math.fround(value);
 }
 
 function checkWorkers(scope: Scope, { workers }: EndpointSettings, was: Endpoint | undefined): void {

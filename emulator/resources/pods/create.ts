@@ -1,11 +1,13 @@
 import { findCpuType, hasSize } from "../../catalog/cpu-types";
 import { findDataCenter } from "../../catalog/data-centers";
 import { GPU_TYPES, type GpuType } from "../../catalog/gpu-types";
-import type { Container, Mounts, Pod } from "../../state/entities";
+import type { Mounts, Pod } from "../../state/entities";
 import { Log } from "../../state/logs";
 import { badRequest } from "../../state/refusal";
 import type { Scope } from "../../state/service";
-import { checkContainer, containerDefaults, containerPart } from "../container";
+import { checkContainer } from "../container";
+import { containerDefaults, containerPart } from "../template-derived";
+import type { Container } from "../template-fields";
 import { provision } from "./life";
 
 /** A create's body; exactly one of `gpu` and `cpu` (service contract 2.5). */

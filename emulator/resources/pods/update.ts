@@ -1,7 +1,9 @@
-import type { Container, Mounts, Pod } from "../../state/entities";
+import type { Mounts, Pod } from "../../state/entities";
 import { badRequest } from "../../state/refusal";
 import type { Scope } from "../../state/service";
-import { checkContainer, containerPart } from "../container";
+import { checkContainer } from "../container";
+import { containerPart } from "../template-derived";
+import type { Container } from "../template-fields";
 import { checkGlobalNetworking } from "./create";
 import { chargePod, resetContainer } from "./life";
 

@@ -2,12 +2,12 @@ import {
   createNetworkVolume,
   findNetworkVolume,
   type NetworkVolumeWish,
-  networkVolumeBody,
   removeNetworkVolume,
   updateNetworkVolume,
-} from "../resources/network-volumes";
-import { visibleOf } from "../resources/visible";
-import { idOf, type Route } from "./route";
+} from "../../resources/network-volumes";
+import { visibleOf } from "../../resources/visible";
+import { idOf, type Route } from "../../rest/route";
+import type { NetworkVolume } from "../../state/entities";
 
 const PATH = "/v2/network-volumes";
 
@@ -35,3 +35,8 @@ export const networkVolumeRoutes: Route[] = [
   },
   { method: "DELETE", path: `${PATH}/{id}`, answer: (call) => removeNetworkVolume(call, idOf(call)) },
 ];
+
+/** The network volume as REST answers it. */
+export function networkVolumeBody({ id, name, size, dataCenter, type }: NetworkVolume): object {
+  return { id, name, size, dataCenter, type };
+}

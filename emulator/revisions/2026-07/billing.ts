@@ -1,4 +1,4 @@
-import { type Amounts, amountsOf, type ColumnNames, sumOf } from "../billing/books";
+import { type Amounts, amountsOf, type ColumnNames, sumOf } from "../../billing/books";
 import {
   BUCKET_SIZES,
   type BucketSize,
@@ -7,12 +7,12 @@ import {
   buckets,
   countBuckets,
   type Span,
-} from "../billing/buckets";
-import { timeIn } from "../schema";
-import type { Book, Charge, Column, Fee } from "../state/ledger";
-import { badRequest, unprocessable } from "../state/refusal";
-import { oneOf, wholeNumber } from "./query";
-import type { Call, Route } from "./route";
+} from "../../billing/buckets";
+import { oneOf, wholeNumber } from "../../rest/query";
+import type { Call, Route } from "../../rest/route";
+import { timeIn } from "../../schema";
+import type { Book, Charge, Column, Fee } from "../../state/ledger";
+import { badRequest, unprocessable } from "../../state/refusal";
 
 /** One billing route: whose charges it shows, and under which names. */
 interface View {

@@ -4,10 +4,10 @@ import {
   findRegistry,
   removeDelegation,
   removeRegistry,
-} from "../resources/registries";
-import { visibleOf } from "../resources/visible";
-import type { Delegation, Registry } from "../state/entities";
-import { idOf, type Route } from "./route";
+} from "../../resources/registries";
+import { visibleOf } from "../../resources/visible";
+import { idOf, type Route } from "../../rest/route";
+import type { Delegation, Registry } from "../../state/entities";
 
 const PATH = "/v2/registries";
 

@@ -1,10 +1,11 @@
-import { createPod, type PodWish } from "../resources/pods/create";
-import { act, terminate } from "../resources/pods/life";
-import { findPod, type PodAction, podBody } from "../resources/pods/pod";
-import { type PodChange, updatePod } from "../resources/pods/update";
-import { visibleOf } from "../resources/visible";
-import { logStream } from "./log-stream";
-import { type Call, idOf, type Route } from "./route";
+import { createPod, type PodWish } from "../../resources/pods/create";
+import { act, terminate } from "../../resources/pods/life";
+import { findPod, type PodAction } from "../../resources/pods/pod";
+import { type PodChange, updatePod } from "../../resources/pods/update";
+import { visibleOf } from "../../resources/visible";
+import { logStream } from "../../rest/log-stream";
+import { type Call, idOf, type Route } from "../../rest/route";
+import { podBody } from "./pod-body";
 
 const PATH = "/v2/pods";
 

@@ -1,12 +1,13 @@
-import { endpointBody, findEndpoint } from "../resources/endpoints/endpoint";
-import { removeWithTemplate } from "../resources/endpoints/life";
-import { releasesBody } from "../resources/endpoints/releases";
-import { createByRest, type EndpointWish, updateByRest } from "../resources/endpoints/rest-writes";
-import { workersBody } from "../resources/endpoints/worker-body";
-import { visibleOf } from "../resources/visible";
-import { notFound } from "../state/refusal";
-import { logStream } from "./log-stream";
-import { type Call, idOf, type Route } from "./route";
+import { findEndpoint } from "../../resources/endpoints/endpoint";
+import { removeWithTemplate } from "../../resources/endpoints/life";
+import { visibleOf } from "../../resources/visible";
+import { logStream } from "../../rest/log-stream";
+import { type Call, idOf, type Route } from "../../rest/route";
+import { notFound } from "../../state/refusal";
+import { endpointBody } from "./endpoint-body";
+import { createByRest, type EndpointBody, updateByRest } from "./endpoint-writes";
+import { releasesBody } from "./releases-body";
+import { workersBody } from "./worker-body";
 
 const PATH = "/v2/serverless";
 
@@ -22,7 +23,7 @@ export const serverlessRoutes: Route[] = [
     path: PATH,
     body: "CreateEndpointRequest",
     status: 201,
-    answer: (call) => endpointBody(call, createByRest(call, call.body as EndpointWish)),
+    answer: (call) => endpointBody(call, createByRest(call, call.body as EndpointBody)),
   },
   { method: "GET", path: `${PATH}/{id}`, answer: (call) => endpointBody(call, findEndpoint(call, idOf(call))) },
   { method: "PATCH", path: `${PATH}/{id}`, body: "UpdateEndpointRequest", answer: update },
@@ -42,7 +43,7 @@ export const serverlessRoutes: Route[] = [
 
 function update(call: Call): object {
   const endpoint = findEndpoint(call, idOf(call));
-  updateByRest(call, endpoint, call.body as EndpointWish);
+  updateByRest(call, endpoint, call.body as EndpointBody);
   return endpointBody(call, endpoint);
 }
 

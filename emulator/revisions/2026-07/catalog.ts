@@ -1,10 +1,10 @@
-import { levelAt, stockOf } from "../catalog/availability";
-import { CPU_TYPES, type CpuType, hasSize, SERVERLESS_CPU_TYPES } from "../catalog/cpu-types";
-import { DATA_CENTERS, type DataCenter } from "../catalog/data-centers";
-import { GPU_TYPES, type GpuType, UNKNOWN_GPU_TYPE } from "../catalog/gpu-types";
-import { badRequest, notFound, unprocessable } from "../state/refusal";
-import { listOf, oneOf, wholeNumber } from "./query";
-import { type Call, idOf, type Route } from "./route";
+import { levelAt, stockOf } from "../../catalog/availability";
+import { CPU_TYPES, type CpuType, hasSize, SERVERLESS_CPU_TYPES } from "../../catalog/cpu-types";
+import { DATA_CENTERS, type DataCenter } from "../../catalog/data-centers";
+import { GPU_TYPES, type GpuType, UNKNOWN_GPU_TYPE } from "../../catalog/gpu-types";
+import { listOf, oneOf, wholeNumber } from "../../rest/query";
+import { type Call, idOf, type Route } from "../../rest/route";
+import { badRequest, notFound, unprocessable } from "../../state/refusal";
 
 const PATH = "/v2/catalog";
 const REGIONS = "NORTH_AMERICA SOUTH_AMERICA EUROPE ASIA MIDDLE_EAST AFRICA OCEANIA ANTARCTICA UNKNOWN".split(" ");

@@ -1,13 +1,14 @@
+import { templatePart } from "../../resources/template-derived";
 import {
   createTemplate,
   findTemplate,
   patchTemplate,
   removeTemplate,
   type TemplateWish,
-  templateBody,
-} from "../resources/templates";
-import { visibleOf } from "../resources/visible";
-import { idOf, type Route } from "./route";
+} from "../../resources/templates";
+import { visibleOf } from "../../resources/visible";
+import { idOf, type Route } from "../../rest/route";
+import type { Template } from "../../state/entities";
 
 const PATH = "/v2/templates";
 
@@ -34,3 +35,8 @@ export const templateRoutes: Route[] = [
   },
   { method: "DELETE", path: `${PATH}/{id}`, answer: (call) => removeTemplate(call, idOf(call)) },
 ];
+
+/** The template as REST answers it. */
+export function templateBody(template: Template): object {
+  return { id: template.id, ...templatePart(template) };
+}
