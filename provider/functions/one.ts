@@ -45,6 +45,8 @@ interface Named {
 export interface Place<T extends Named> {
   find(id: string): Promise<T | undefined>;
   list(): Promise<readonly T[]>;
+  /** Fetched after the question. */
+  listFresh(): Promise<readonly T[]>;
 }
 
 /** How objects of one kind are told from each other. */
@@ -62,12 +64,11 @@ export async function one<T extends Named>(manner: Manner, from: Place<T>, which
   const { noun, isHidden = () => false } = manner;
   const { id, name } = which;
   if ((id === undefined) === (name === undefined)) throw new BadArguments(`the ${noun}: give either id or name`);
-  const all = id === undefined ? await from.list() : [];
-  const found = id === undefined ? namedAs(manner, all, name as string) : await byId(from, id);
+  const found = id === undefined ? await named(manner, from, name as string, 1) : await byId(from, id);
   if (found.length === 1) return found[0] as T;
   const asked = id === undefined ? `named "${name}"` : `with id "${id}"`;
   if (found.length > 1) throw new SeveralObjects(`${found.length} ${noun}s are ${asked}: ${shown(found)}. Ask by id`);
-  const there = (id === undefined ? all : await from.list()).filter((object) => !isHidden(object.name));
+  const there = (await from.list()).filter((object) => !isHidden(object.name));
   throw new NoSuchObject(`no ${noun} ${asked}; the account has ${shown(there)}`);
 }
 
@@ -77,8 +78,21 @@ export async function several<T extends Named>(
   from: Place<T>,
   { name }: { name?: string | undefined },
 ): Promise<readonly T[]> {
-  const all = await from.list();
-  return name === undefined ? all : namedAs(manner, all, name);
+  return name === undefined ? from.list() : named(manner, from, name);
+}
+
+/**
+ * Another process may have made or deleted objects since the list was fetched, in the same run the engine's provider
+ * for one: a list that holds none, or too many, is fetched again.
+ */
+async function named<T extends Named>(
+  manner: Manner,
+  from: Place<T>,
+  name: string,
+  atMost = Number.POSITIVE_INFINITY,
+): Promise<T[]> {
+  const found = namedAs(manner, await from.list(), name);
+  return found.length > 0 && found.length <= atMost ? found : namedAs(manner, await from.listFresh(), name);
 }
 
 const namedAs = <T extends Named>({ readName = (name) => name }: Manner, all: readonly T[], name: string): T[] =>

@@ -14,7 +14,6 @@ export async function adviseEndpoint(known: Known, call: Call, before: Known): P
     advisePlaces(known, call),
     adviseTemplate(known, call, before),
     adviseReference("registry", "registries", known.registry, call),
-    ...(known.networkVolumes ?? []).map((id, i) => adviseReference(`networkVolumes[${i}]`, "networkVolumes", id, call)),
     adviseVolumes(known, call),
   ]);
   return problems.flat();
@@ -79,17 +78,24 @@ async function adviseTemplate({ templateId, name }: Known, call: Call, before: K
 
 /** Workers are made from serverless templates alone. A template of this stack may become one in the same run. */
 async function adviseServerless(templateId: string, call: Call): Promise<Problem[]> {
-  const template = (await call.client.templates.list()).find(({ id }) => id === templateId);
+  const { templates } = call.client;
+  const kept = (await templates.list()).find(({ id }) => id === templateId);
+  // Another process may have changed it since the list was fetched.
+  const template = kept?.serverless === false ? await templates.get(templateId) : kept;
   if (template?.serverless !== false) return [];
   const text = `"${template.name}" (${templateId}) is a template for pods: give it serverless: true, or use another one`;
   return [{ path: "templateId", text, ...(call.isOfStack("Template", templateId) ? { warning: true } : {}) }];
 }
 
-async function adviseVolumes({ networkVolumes = [], dataCenterIds = [] }: Known, { client }: Call): Promise<Problem[]> {
+async function adviseVolumes({ networkVolumes = [], dataCenterIds = [] }: Known, call: Call): Promise<Problem[]> {
   if (networkVolumes.length === 0) return [];
-  const all = await client.networkVolumes.list();
+  const unknown = await Promise.all(
+    networkVolumes.map((id, i) => adviseReference(`networkVolumes[${i}]`, "networkVolumes", id, call)),
+  );
+  // Only now the list also has those that it lacked at first.
+  const all = await call.client.networkVolumes.list();
   const attached = networkVolumes.flatMap((id) => all.find((volume) => volume.id === id) ?? []);
-  return [...outside(attached, dataCenterIds), ...crowded(attached)];
+  return [...unknown.flat(), ...outside(attached, dataCenterIds), ...crowded(attached)];
 }
 
 const outside = (volumes: readonly NetworkVolume[], centers: readonly string[]): Problem[] =>
