@@ -31,6 +31,13 @@ const failures: Record<string, () => unknown> = {
     sdk.getPods({}, { provider: new sdk.Provider("later", { baseUrl: unknown }) }),
   "a look-up with another package's provider": () => sdk.getPods({}, { provider: new OtherProvider("other", "b", {}) }),
   "a look-up of the plugin without a known account": () => native.getPods(),
+  ...Object.fromEntries(
+    Object.entries({ dynamic: sdk, native }).flatMap(([end, module]) =>
+      [module.Endpoint, module.EndpointCheck, module.NetworkVolume, module.Registry, module.Template, module.Provider]
+        .map((Kind) => Kind as unknown as new (name: string, args: object) => unknown)
+        .map((Kind) => [`a ${Kind.name} without a logical name (${end})`, () => new Kind("", {})]),
+    ),
+  ),
   "a request of the client that is refused": () => client().templates.list(),
   "a setting that can't be used": () => openClient({ apiKey: "k", baseUrl: undefined, runUrl: undefined }, {}),
 };
