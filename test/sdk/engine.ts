@@ -23,11 +23,16 @@ export interface Registered {
   readonly id: string | undefined;
 }
 
-const opened: grpc.Server[] = [];
+let running: grpc.Server | undefined;
 
-afterAll(() => {
-  for (const server of opened) server.forceShutdown();
-});
+/** Only when all that was asked is answered: Pulumi would go on after the test's end. */
+async function close(): Promise<void> {
+  if (running) await pulumi.runtime.disconnect();
+  running?.forceShutdown();
+  running = undefined;
+}
+
+afterAll(close);
 
 /**
  * An engine over gRPC that takes everything and gives each object the id `<name>-id`, at preview none. Its provider's
@@ -35,9 +40,10 @@ afterAll(() => {
  * Programs import the SDK only afterwards.
  */
 export async function engine({ preview = false } = {}): Promise<Registered[]> {
+  await close();
   const registered: Registered[] = [];
   const server = new grpc.Server();
-  opened.push(server);
+  running = server;
   server.addService(ResourceMonitorService as unknown as grpc.ServiceDefinition, {
     supportsFeature: answer((request: SupportsFeatureRequest) =>
       new SupportsFeatureResponse().setHassupport(request.getId() !== "outputValues"),
