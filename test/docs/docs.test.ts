@@ -98,15 +98,19 @@ test("every TypeScript sample is well typed", () => {
   }
 }, 60_000);
 
-/** A sample that begins with an import is a module of its own; one that does not goes on with that before it. */
+/**
+ * A sample that begins with an import is a module of its own, of the name that a comment before it gives; one that does
+ * not goes on with that before it.
+ */
 function writeSamples(folder: string, page: string, text: string): string[] {
   const modules: string[] = [];
   for (const [, sample = ""] of text.matchAll(/^```(?:ts|typescript)\n(.*?)^```$/gms)) {
-    if (/^import /.test(sample)) modules.push(sample);
+    if (/^(\/\/ \S+\n)?import /.test(sample)) modules.push(sample);
     else modules.push(`${modules.pop() ?? ""}\n${sample}`);
   }
   return modules.map((module, i) => {
-    const file = join(folder, page.replace(/\.md$/, `-${i + 1}.ts`));
+    const [, name] = module.match(/^\/\/ (\S+\.ts)\n/) ?? [];
+    const file = join(folder, page.replace(/\.md$/, name ? `/${name}` : `-${i + 1}.ts`));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, module);
     return file;
