@@ -28,10 +28,7 @@ const program = (url: string, key: string) => `
 test("a look-up that depends on what the run makes is unknown at preview, and finds it at up", async () => {
   const { apiKey, url } = service.emulator;
   const ws = await workspace({ env: service.env, program: program(url, apiKey) });
-  expect(await ws.preview()).toMatchObject({
-    code: 0,
-    output: expect.stringMatching(/names *:/),
-  });
+  expect(await ws.preview()).toMatchObject({ code: 0 });
   expect(await ws.up()).toMatchObject({ code: 0 });
   expect(ws.outputs()).toEqual({ before: 0, size: 10, names: ["data"] });
   expect(await ws.destroy()).toMatchObject({ code: 0 });
