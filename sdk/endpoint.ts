@@ -1,5 +1,6 @@
 // Generated from schema.json by `npm run generate`: do not edit.
 import * as pulumi from "@pulumi/pulumi";
+import { printable } from "./printing";
 import { registration } from "./registration";
 import type {
   EndpointDeletePolicy,
@@ -193,8 +194,12 @@ class AnyEndpoint extends pulumi.CustomResource {
 
   /** `name` is the logical name: unique in the stack, and the beginning of the service's name where `args.name` is absent. */
   constructor(name: string, args: EndpointArgs, opts?: pulumi.CustomResourceOptions) {
-    const { inputs, options } = registration(KIND, name, args, opts);
-    super(KIND.type, name, inputs, options);
+    try {
+      const { inputs, options } = registration(KIND, name, args, opts);
+      super(KIND.type, name, inputs, options);
+    } catch (error) {
+      throw printable(error);
+    }
   }
 }
 

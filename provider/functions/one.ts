@@ -46,6 +46,8 @@ interface Named {
 export interface Place<T extends Named> {
   find(id: string): Promise<T | undefined>;
   list(): Promise<readonly T[]>;
+  /** Fetched after the question. */
+  listFresh(): Promise<readonly T[]>;
 }
 
 /** What the objects are called, and which of them are offered to nobody. */
@@ -56,12 +58,11 @@ export async function one<T extends Named>(facts: Facts, from: Place<T>, which: 
   const { noun, plural, isHidden = () => false } = facts;
   const { id, name } = which;
   if ((id === undefined) === (name === undefined)) throw new BadArguments(`the ${noun}: give either id or name`);
-  const all = id === undefined ? await from.list() : [];
-  const found = id === undefined ? namedAs(facts, all, name as string) : await byId(from, id);
+  const found = id === undefined ? await named(facts, from, name as string, 1) : await byId(from, id);
   if (found.length === 1) return found[0] as T;
   const asked = id === undefined ? `named "${name}"` : `with id "${id}"`;
   if (found.length > 1) throw new SeveralObjects(`${found.length} ${plural} are ${asked}: ${shown(found)}. Ask by id`);
-  const there = (id === undefined ? all : await from.list()).filter((object) => !isHidden(object.name));
+  const there = (await from.list()).filter((object) => !isHidden(object.name));
   throw new NoSuchObject(`no ${noun} ${asked}; the account has ${shown(there)}`);
 }
 
@@ -71,8 +72,21 @@ export async function several<T extends Named>(
   from: Place<T>,
   { name }: { name?: string | undefined },
 ): Promise<readonly T[]> {
-  const all = await from.list();
-  return name === undefined ? all : namedAs(facts, all, name);
+  return name === undefined ? from.list() : named(facts, from, name);
+}
+
+/**
+ * Another process may have made or deleted objects since the list was fetched, in the same run the engine's provider
+ * for one: a list that holds none, or too many, is fetched again.
+ */
+async function named<T extends Named>(
+  facts: Facts,
+  from: Place<T>,
+  name: string,
+  atMost = Number.POSITIVE_INFINITY,
+): Promise<T[]> {
+  const found = namedAs(facts, await from.list(), name);
+  return found.length > 0 && found.length <= atMost ? found : namedAs(facts, await from.listFresh(), name);
 }
 
 const namedAs = <T extends Named>({ readName = (name) => name }: Facts, all: readonly T[], name: string): T[] =>

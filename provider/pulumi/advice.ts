@@ -2,7 +2,7 @@ import { ServiceError, Unauthorized } from "../client";
 import type { Problem } from "../resources";
 import type { Checked } from "./check";
 import type { Claim } from "./claim";
-import { ofNoState } from "./left-behind";
+import { ofNoState, type Row } from "./left-behind";
 import { nameTaken } from "./name-taken";
 import type { Operation } from "./operation";
 import type { Session } from "./session";
@@ -42,8 +42,10 @@ async function nameAdvice(op: Operation, { name }: Values, before: Values, letsG
   const { kind, call, holders, plannedChanges } = op;
   if (kind.naming !== "unique" || typeof name !== "string" || name === before.name || op.named({ name }).generated)
     return [];
-  const rows = await kind.collection(call.client).list();
-  const other = rows.find((row) => row.name === name && !call.isOwn(row.id, row.name));
+  const { list, listFresh } = kind.collection(call.client);
+  const otherIn = (rows: readonly Row[]) => rows.find((row) => row.name === name && !call.isOwn(row.id, row.name));
+  // Another process, of an explicit provider for one, may have taken the name from it meanwhile.
+  const other = otherIn(await list()) && otherIn(await listFresh());
   if (!other) return [];
   const object = { kind: kind.name, id: other.id };
   const text = nameTaken(kind, name, other.id, holders.holderOf(object));

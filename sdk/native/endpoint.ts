@@ -1,6 +1,7 @@
 // Generated from schema.json by `npm run generate`: do not edit.
 import * as pulumi from "@pulumi/pulumi";
 import type { EndpointArgs } from "../endpoint";
+import { printable } from "../printing";
 import type {
   EndpointDeletePolicy,
   EndpointFlashboot,
@@ -125,8 +126,12 @@ class AnyEndpoint extends pulumi.CustomResource {
 
   /** `name` is the logical name: unique in the stack, and the beginning of the service's name where `args.name` is absent. */
   constructor(name: string, args: EndpointArgs, opts?: pulumi.CustomResourceOptions) {
-    const { inputs, options } = registration(KIND, args, opts);
-    super(KIND.type, name, inputs, options);
+    try {
+      const { inputs, options } = registration(KIND, args, opts);
+      super(KIND.type, name, inputs, options);
+    } catch (error) {
+      throw printable(error);
+    }
   }
 }
 

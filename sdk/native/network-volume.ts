@@ -1,6 +1,7 @@
 // Generated from schema.json by `npm run generate`: do not edit.
 import * as pulumi from "@pulumi/pulumi";
 import type { NetworkVolumeArgs } from "../network-volume";
+import { printable } from "../printing";
 import type { NetworkVolumeDeletePolicy, NetworkVolumeType } from "../types";
 import { registration } from "./registration";
 
@@ -45,7 +46,11 @@ export class NetworkVolume extends pulumi.CustomResource {
 
   /** `name` is the logical name: unique in the stack, and the beginning of the service's name where `args.name` is absent. */
   constructor(name: string, args: NetworkVolumeArgs, opts?: pulumi.CustomResourceOptions) {
-    const { inputs, options } = registration(KIND, args, opts);
-    super(KIND.type, name, inputs, options);
+    try {
+      const { inputs, options } = registration(KIND, args, opts);
+      super(KIND.type, name, inputs, options);
+    } catch (error) {
+      throw printable(error);
+    }
   }
 }

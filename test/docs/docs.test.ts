@@ -80,7 +80,8 @@ test("every TypeScript sample is well typed", () => {
 
 function writeSamples(folder: string, page: string, text: string): string[] {
   return modulesOf(text).map((module, i) => {
-    const file = join(folder, page.replace(/\.md$/, `-${i + 1}.ts`));
+    const [, name] = module.match(/^\/\/ (\S+\.ts)\n/) ?? [];
+    const file = join(folder, page.replace(/\.md$/, name ? `/${name}` : `-${i + 1}.ts`));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, module);
     return file;

@@ -8,6 +8,8 @@ import { compiled, modulesOf, PAGES } from "./samples";
 const PROGRAMS = [...PAGES].flatMap(([page, text]) =>
   modulesOf(text)
     .filter((module) => /from "pulumi-cloudcompute(\/native)?"/.test(module))
+    // A module with a name belongs to a test of its own, as in docs/unit-tests.md.
+    .filter((module) => !/^\/\/ \S+\.ts\n/.test(module))
     .map((module, i) => [`${page}, program ${i + 1}`, page, module] as const),
 );
 

@@ -19,11 +19,14 @@ function markdown(folder: string): string[] {
   });
 }
 
-/** A sample that begins with an import is a module of its own; one that does not goes on with that before it. */
+/**
+ * A sample that begins with an import is a module of its own, of the name that a comment before it gives; one that does
+ * not goes on with that before it.
+ */
 export function modulesOf(text: string): string[] {
   const modules: string[] = [];
   for (const [, sample = ""] of text.matchAll(/^```(?:ts|typescript)\n(.*?)^```$/gms)) {
-    if (/^import /.test(sample)) modules.push(sample);
+    if (/^(\/\/ \S+\n)?import /.test(sample)) modules.push(sample);
     else modules.push(`${modules.pop() ?? ""}\n${sample}`);
   }
   return modules;

@@ -11,6 +11,7 @@ export function resourceFile(name: string, spec: ResourceSpec, { types }: Packag
   const args = `${doc(`Arguments of \`${name}\`.`)}\nexport interface ${name}Args {\n${names.members(members, "input")}\n}`;
   const body = resourceClass(name, spec, names, "registration(KIND, name, args, opts)");
   return `import * as pulumi from "@pulumi/pulumi";
+import { printable } from "./printing";
 import { registration } from "./registration";
 import type { ${[...names.used].sort().join(", ")} } from "./types";
 
@@ -67,8 +68,12 @@ ${properties(spec, names)}
 
 /** \`name\` is the logical name: unique in the stack${isObject ? ", and the beginning of the service's name where `args.name` is absent" : ""}. */
 constructor(name: string, args: ${name}Args, opts?: pulumi.CustomResourceOptions) {
-  const { inputs, options } = ${register};
-  super(KIND.type, name, inputs, options);
+  try {
+    const { inputs, options } = ${register};
+    super(KIND.type, name, inputs, options);
+  } catch (error) {
+    throw printable(error);
+  }
 }
 }`;
 }

@@ -19,8 +19,8 @@ export async function adviseEndpoint(known: Known, call: Call, before: Known): P
   return problems.flat();
 }
 
-/** Of the template more is asked than that it is there. */
-const { templateId: _, ...OTHERS } = endpointFields;
+/** Of templates and volumes more is asked than that they are there. */
+const { templateId: TEMPLATE_ID, networkVolumes: VOLUMES, ...OTHERS } = endpointFields;
 
 async function adviseGpus({ gpu }: Known, { client }: Call): Promise<Problem[]> {
   if (!gpu) return [];
@@ -66,7 +66,7 @@ async function advisePlaces({ dataCenterIds = [] }: Known, { client }: Call): Pr
 /** Refused here, because the service would refuse it after other changes were made. */
 async function adviseTemplate({ templateId, name }: Known, call: Call, before: Known): Promise<Problem[]> {
   if (templateId === undefined || templateId === before.templateId) return [];
-  const unknown = await adviseReferences({ templateId: endpointFields.templateId }, { templateId }, call);
+  const unknown = await adviseReferences({ templateId: TEMPLATE_ID }, { templateId }, call);
   if (unknown.length > 0) return unknown;
   const unfit = await adviseServerless(templateId, call);
   const other = await otherOf(templateId, call);
@@ -81,17 +81,22 @@ async function adviseTemplate({ templateId, name }: Known, call: Call, before: K
 
 /** Workers are made from serverless templates alone. A template of this stack may become one in the same run. */
 async function adviseServerless(templateId: string, call: Call): Promise<Problem[]> {
-  const template = (await call.client.templates.list()).find(({ id }) => id === templateId);
+  const { templates } = call.client;
+  const kept = (await templates.list()).find(({ id }) => id === templateId);
+  // Another process may have changed it since the list was fetched.
+  const template = kept?.serverless === false ? await templates.get(templateId) : kept;
   if (template?.serverless !== false) return [];
   const text = `"${template.name}" (${templateId}) is a template for pods: give it serverless: true, or use another one`;
   return [{ path: "templateId", text, ...(call.isOfStack("Template", templateId) ? { warning: true } : {}) }];
 }
 
-async function adviseVolumes({ networkVolumes = [], dataCenterIds = [] }: Known, { client }: Call): Promise<Problem[]> {
+async function adviseVolumes({ networkVolumes = [], dataCenterIds = [] }: Known, call: Call): Promise<Problem[]> {
   if (networkVolumes.length === 0) return [];
-  const all = await client.networkVolumes.list();
+  const unknown = await adviseReferences({ networkVolumes: VOLUMES }, { networkVolumes }, call);
+  // Only now the list also has those that it lacked at first.
+  const all = await call.client.networkVolumes.list();
   const attached = networkVolumes.flatMap((id) => all.find((volume) => volume.id === id) ?? []);
-  return [...outside(attached, dataCenterIds), ...crowded(attached)];
+  return [...unknown, ...outside(attached, dataCenterIds), ...crowded(attached)];
 }
 
 const outside = (volumes: readonly NetworkVolume[], centers: readonly string[]): Problem[] =>

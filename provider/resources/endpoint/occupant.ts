@@ -1,3 +1,4 @@
+import type { EndpointBinding } from "../../client";
 import type { DesiredEndpoint } from "../../model/endpoint";
 import { withoutFastBoot } from "../../model/shown-names";
 import type { Call } from "../kind";
@@ -8,11 +9,18 @@ interface Named {
   readonly name: string;
 }
 
-/** Another endpoint that has this template, which serves one endpoint at a time (service contract 2.1). */
-export async function otherOf(templateId: string, { client, isOwn }: Call): Promise<Named | undefined> {
-  const { endpoints } = client.graphql;
-  const bindings = (await endpoints.list()).filter((binding) => binding.templateId === templateId);
-  const odd = endpoints
+/**
+ * Another endpoint that has this template, which serves one endpoint at a time (service contract 2.1). Another process
+ * may have let go of it since the list was fetched: only a new list is believed.
+ */
+export async function otherOf(templateId: string, call: Call): Promise<Named | undefined> {
+  const { endpoints } = call.client.graphql;
+  return otherIn(await endpoints.list(), templateId, call) && otherIn(await endpoints.listFresh(), templateId, call);
+}
+
+function otherIn(all: readonly EndpointBinding[], templateId: string, { client, isOwn }: Call): Named | undefined {
+  const bindings = all.filter((binding) => binding.templateId === templateId);
+  const odd = client.graphql.endpoints
     .unreadable()
     .filter((entry) => entry.mentions(templateId))
     .flatMap(({ id, name = "an object that can't be read" }) => (id === undefined ? [] : [{ id, name }]));
