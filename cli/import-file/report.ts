@@ -41,6 +41,7 @@ function nextLines(written: readonly Found[], file: string | undefined): string[
   return [
     file === undefined ? "next: keep it as import.json, then" : "next:",
     `  pulumi import --file ${file === undefined ? "import.json" : quoted(file)}`,
+    "note: in TypeScript, the generated code imports @pulumi/cloudcompute: write pulumi-cloudcompute/native there",
     ...(written.some(({ hasEnv }) => hasEnv) ? ["note: the generated code shows the values of env in clear"] : []),
     ...(written.some(({ kind }) => kind === "registry")
       ? ["note: the service never tells a registry's user name and password: the program must say them"]
