@@ -7,7 +7,8 @@ import { changesObject, type Plan, plan, settled, withOwed } from "../plan";
 import { settleUnclear } from "../unclear-state";
 import { knownPart, type Values, visible } from "../values";
 import { sayCosts } from "./costs";
-import { driftLines } from "./drift";
+import { driftLines, ofProgram } from "./drift";
+import { hiddenChanges } from "./hidden-changes";
 import { operation } from "./operation";
 import type { DynamicSession } from "./session";
 
@@ -38,12 +39,11 @@ export async function diff(
   here.holders.planned(hold, { keeps: planned.replaces.length === 0, made: known.made }, before);
   here.plannedChanges.planned(hold, changesObject(planned), kind.follows?.(knownWish) ?? []);
   refuse(op.call.label, planned.problems);
-  if (live !== undefined) {
-    const asked = here.lastInputs.get(op.owner) ?? known.args;
-    for (const line of driftLines(op, { asked, known: known.args, was, changes: planned.changes, live })) {
-      here.say(line);
-    }
-  }
+  const asked = here.lastInputs.get(op.owner) ?? known.args;
+  const seen = { asked, known: known.args, was, changes: planned.changes, live };
+  for (const line of live === undefined ? [] : driftLines(op, seen)) here.say(line);
+  const hidden = hiddenChanges(ofProgram(op, seen), op.secrets);
+  if (hidden) here.say(`${op.call.label}: ${hidden}`);
   const desired = settled(kind, wish, was, op.ignored);
   await sayCosts(here, op, { inputs: desired, known: knownPart(desired) }, was);
   if (planned.deletesFirst && here.config.drift) await warnOfUsers(here, op, id, planned.deletesFirst);
