@@ -44,6 +44,7 @@ function operation(
       client: () => here.client(),
       isOwn: () => false,
       isOfStack: (kind, id) => here.holders.isHeld({ kind, id }),
+      mayLetGo: here.mayLetGo,
       say: (level, text) => (level === "progress" ? here.sayWait(clean(text)) : here.say(clean(text))),
       timeout: verb === "read" ? LOOK : (options.timeouts[verb] ?? action.seconds(visible(all[0]))),
     }),
