@@ -174,6 +174,15 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
       );
     });
 
+    test("of an endpoint with a generated name too", async () => {
+      runs.lineage = "lineage-of-the-stack";
+      const { body } = await runs.rest("POST", "/v2/templates", { name: "t", ...image, serverless: true });
+      const args = { templateId: body.id, ...idle };
+      const api = await made(Endpoint, args);
+      expect(await refusal(replaced(Endpoint, args, api))).toContain("the option deleteBeforeReplace: true");
+      expect((await replaced(Endpoint, args, api, { deleteBeforeReplace: true })).id).not.toBe(api.id);
+    });
+
     test.each(UNIQUE)("of a %s with a name of the program's works with deleteBeforeReplace", async (_, kind, args) => {
       const hub = await made(kind, args);
       expect((await replaced(kind, args, hub, { deleteBeforeReplace: true })).id).not.toBe(hub.id);
