@@ -66,7 +66,8 @@ export function wishOfLive(kind: AnyKind, live: unknown, old: Values, wish?: Val
 /** Guards, then deletes. An object that another resource has only leaves the state; one that is gone is a success. */
 export async function remove(op: Operation, known: Known): Promise<void> {
   const hold = holdOf(op, known.id);
-  if (op.holders.isReplacing(hold)) throw new Refused(notReplaced(hold, op.kind.deletesFirst?.(known.args, known.args)));
+  if (op.holders.isReplacing(hold))
+    throw new Refused(notReplaced(hold, op.kind.deletesFirst?.(known.args, known.args)));
   const keeper = op.holders.whoKeeps(hold, known.made);
   if (keeper) return op.call.say("warning", forgotten(hold, keeper));
   const live = await findOwn(op, known, known.args);

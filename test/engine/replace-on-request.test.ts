@@ -8,19 +8,19 @@ const worker = { name: "worker", image: "org/worker:1", serverless: true };
 
 /** One endpoint with a template of its own, in both front ends. */
 const PROGRAMS = {
-  dynamic: (first: boolean) => `
+  dynamic: (first: boolean, type = "QUEUE_BASED") => `
     const { Endpoint, Template } = require("pulumi-cloudcompute");
     const worker = new Template("worker", ${JSON.stringify(worker)});
-    new Endpoint("api", { name: "api", templateId: worker.id, gpu: ${JSON.stringify(gpu)} }, { deleteBeforeReplace: ${first} });
+    new Endpoint("api", { name: "api", templateId: worker.id, gpu: ${JSON.stringify(gpu)}, type: "${type}" }, { deleteBeforeReplace: ${first} });
   `,
-  plugin: (first: boolean) =>
+  plugin: (first: boolean, type = "QUEUE_BASED") =>
     stringify({
       resources: {
         worker: { type: "cloudcompute:Template", properties: worker },
         api: {
           type: "cloudcompute:Endpoint",
           // biome-ignore lint/suspicious/noTemplateCurlyInString: Pulumi YAML's own interpolation
-          properties: { name: "api", templateId: "${worker.id}", gpu },
+          properties: { name: "api", templateId: "${worker.id}", gpu, type },
           options: { deleteBeforeReplace: first },
         },
       },
@@ -62,5 +62,18 @@ describe.each(FRONT_ENDS)("%s: an endpoint with a template of its own", (frontEn
     expect((await ws.up()).output).toContain("1 replaced");
     expect(new Set([first, second, id()]).size).toBe(3);
     expect((await ws.preview("--expect-no-changes")).code).toBe(0);
+  });
+
+  test("whose replacement was interrupted between its delete and its create is said to be gone", async () => {
+    ws.program(PROGRAMS[frontEnd](true, "LOAD_BALANCING"));
+    const old = id();
+    const effect = { status: 400, body: { title: "Bad Request", status: 400, detail: "not now" } };
+    await service.ask("POST", "/_emulator/faults", { match: { operation: "saveEndpoint" }, effect });
+    expect((await ws.up()).code).toBeGreaterThan(0);
+    await service.ask("DELETE", "/_emulator/faults");
+    ws.age();
+    const { output } = await ws.preview();
+    expect(output).toContain(`${old} is gone: a replacement that was interrupted has deleted it`);
+    expect(output).not.toMatch(/deletes the old one first|was deleted outside of Pulumi/);
   });
 });
