@@ -12,6 +12,8 @@ export interface Call {
   isOwn(id: string, name: string): boolean;
   /** Whether an object of this kind belongs to a resource of the same stack. */
   isOfStack(kind: string, id: string): boolean;
+  /** Whether this run may make the holder let go of a name, or of the object `of`, before the resource needs it. */
+  mayLetGo(holder: ObjectRef, of?: ObjectRef): boolean;
   /** `CLOUDCOMPUTE_DELETE_POLICY`: overrides the objects' own policy for this run. */
   readonly deletePolicy?: string;
   say(level: "progress" | "warning", text: string): void;
@@ -110,6 +112,8 @@ export interface Kind<Wish extends object, Live, Out extends object> extends Def
   readonly name: KindFacts["name"];
   /** Whether the service refuses a second object of the same name. */
   readonly naming: "unique" | "free";
+  /** What is lost, in whole sentences: with an object that is gone, and by a replacement. */
+  readonly loss?: { readonly gone?: string; readonly replaced: string };
   /** Seconds. */
   readonly timeouts: { readonly create: number; readonly update: number; readonly delete: number };
   /** Other objects whose changes are changes of this one too. */

@@ -15,6 +15,7 @@ import { UNKNOWN, type Values, visible } from "../values";
 import { create as createObject, update as updateObject } from "../write";
 import { InitFailed, plainly } from "./failure";
 import { hidingIn, isGenerated, knownOf, operation } from "./operation";
+import { refuseBesideOld } from "./replacement";
 import { type Target, targetOf } from "./request";
 import type { PluginSession } from "./session";
 import { stateOf } from "./state";
@@ -33,6 +34,7 @@ export async function create(here: PluginSession, request: CreateRequest): Promi
 
 /** What an earlier run, or an earlier try of this one, has made already is adopted. */
 async function createOnce(here: PluginSession, op: Operation, wish: Values): Promise<Written> {
+  refuseBesideOld(here, op, wish);
   const begun = here.begun.get(op.owner);
   const live = begun === undefined ? undefined : await op.kind.find(begun, op.call, wish);
   const own = begun === undefined || live === undefined ? here.retraced.get(op.owner) : { id: begun, live };
@@ -87,6 +89,7 @@ export async function deleteOne(here: PluginSession, request: DeleteRequest): Pr
     return trace ? deleteUnclear(here, op, known, trace) : remove(op, known);
   };
   await plainly(target.label, hidingIn(target.kind, inputs, outputs), () => here.asOwner(stamp, work));
+  if (here.olds.get(target.urn)?.id === known.id) here.olds.delete(target.urn);
   return new Empty();
 }
 

@@ -75,9 +75,18 @@ async function adviseTemplate({ templateId, name }: Known, call: Call, before: K
   const left = `${whose}, which an interrupted run may have left: pulumi up adopts it if it equals the program, and fails if not`;
   if ((await occupant({ templateId, ...(name === undefined ? {} : { name }) }, call))?.id === other.id)
     return [...unfit, { path: "templateId", warning: true, text: left }];
-  const text = `${whose}, and a template serves one endpoint at a time. Give this endpoint a template of its own`;
+  const isFreed = call.mayLetGo({ kind: "Endpoint", id: other.id }, { kind: "Template", id: templateId });
+  if (isFreed) return [...unfit, { path: "templateId", warning: true, text: `${whose}. ${FIRST}` }];
+  const text = `${whose}, and a template serves one endpoint at a time. Give this endpoint a template of its own${ITSELF}`;
   return [...unfit, { path: "templateId", text }];
 }
+
+const FIRST =
+  "This works only if that endpoint lets go of the template first in this run: the option dependsOn makes another resource go first";
+
+/** The engine tells a dynamic provider nothing of a replacement that a person asks for: it looks like a first create. */
+const ITSELF =
+  "; or, if that is this endpoint itself, which you have asked to replace, set the option deleteBeforeReplace: true";
 
 /** Workers are made from serverless templates alone. A template of this stack may become one in the same run. */
 async function adviseServerless(templateId: string, call: Call): Promise<Problem[]> {

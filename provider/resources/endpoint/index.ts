@@ -21,6 +21,7 @@ export const Endpoint: Kind<DesiredEndpoint, LiveEndpoint, z.infer<typeof out>> 
   args,
   out,
   naming: "free",
+  loss: { replaced: "Its id and URLs change, so its callers need the new ones; jobs left in its queue are lost." },
   // A drain waits for running jobs to finish.
   timeouts: { create: 300, update: 300, delete: 1200 },
   defaults: (given) => defaultsOf(endpointFields, given),
