@@ -10,6 +10,7 @@ const folder = (name, path, notTo) => ({
 module.exports = {
   forbidden: [
     { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
+    folder("model-knows-nobody", "^provider/model/", "^(provider/(?!model/)|sdk|emulator|cli|tools)"),
     folder(
       "client-stands-alone",
       "^provider/client/",

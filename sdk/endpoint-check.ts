@@ -1,5 +1,6 @@
 // Generated from schema.json by `npm run generate`: do not edit.
 import * as pulumi from "@pulumi/pulumi";
+import { printable } from "./printing";
 import { registration } from "./registration";
 import type {
   EndpointCheckHttp,
@@ -71,7 +72,11 @@ export class EndpointCheck extends pulumi.CustomResource {
 
   /** `name` is the logical name: unique in the stack. */
   constructor(name: string, args: EndpointCheckArgs, opts?: pulumi.CustomResourceOptions) {
-    const { inputs, options } = registration(KIND, name, args, opts);
-    super(KIND.type, name, inputs, options);
+    try {
+      const { inputs, options } = registration(KIND, name, args, opts);
+      super(KIND.type, name, inputs, options);
+    } catch (error) {
+      throw printable(error);
+    }
   }
 }

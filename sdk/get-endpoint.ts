@@ -29,40 +29,40 @@ export interface GetEndpointOutputArgs {
 export interface GetEndpointResult {
   /** Id of the endpoint. */
   id: string;
-  /** Name of the endpoint. */
+  /** Name at the service. */
   name: string;
-  /** `QUEUE_BASED` or `LOAD_BALANCING`. */
-  type?: string;
   /** Where requests go, by type. */
   requestUrls?: ExistingEndpointRequestUrls;
   /** Container image reference. */
   image?: string;
-  /** Arguments passed to the container's entrypoint. */
+  /** Arguments passed to the container's entrypoint, as one string. */
   args?: string;
-  /** Container disk in GB. */
+  /** Container disk in GB. Ephemeral: wiped on restart. */
   disk?: number;
   /** Open ports, each `<port>/<protocol>`. */
   ports?: string[];
-  /** Environment variables, with those that the platform added. */
+  /** Environment variables. */
   env?: Record<string, string>;
   /** Id of the `Registry` whose credentials pull the image. */
   registry?: string;
-  /** GPUs of the workers; absent: CPU workers. */
+  /** `QUEUE_BASED`: jobs through a queue. `LOAD_BALANCING`: requests go straight to workers. */
+  type?: string;
+  /** GPUs of the workers. */
   gpu?: ExistingEndpointGpu;
-  /** CPUs of the workers; absent: GPU workers. */
-  cpu?: ExistingEndpointCpu;
   /** How many workers. */
   workers: ExistingEndpointWorkers;
   /** When workers come and go. */
   scaling: ExistingEndpointScaling;
   /** Data centers that workers may run in; none is anywhere. */
   dataCenterIds: string[];
-  /** Ids of attached network volumes. */
+  /** Ids of attached `NetworkVolume`s. */
   networkVolumes: string[];
   /** Milliseconds that one request may take; 0 is no limit. */
   timeout: number;
-  /** `OFF`, `FLASHBOOT` or `PRIORITY_FLASHBOOT`. */
+  /** Faster cold starts: `OFF`, `FLASHBOOT` or `PRIORITY_FLASHBOOT`. */
   flashboot: string;
+  /** CPUs of the workers; absent: GPU workers. */
+  cpu?: ExistingEndpointCpu;
   /** When it was created, RFC 3339. */
   createdAt: string;
 }

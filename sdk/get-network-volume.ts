@@ -23,13 +23,13 @@ export interface GetNetworkVolumeOutputArgs {
 export interface GetNetworkVolumeResult {
   /** Id of the network volume. */
   id: string;
-  /** Name of the network volume. */
+  /** Name at the service. */
   name: string;
   /** GB. */
   size: number;
   /** Id of the data center. */
   dataCenter: string;
-  /** `STANDARD` or `HIGH_PERFORMANCE`. */
+  /** Storage tier: `STANDARD` or `HIGH_PERFORMANCE`. */
   type: string;
 }
 

@@ -23,27 +23,27 @@ export interface GetTemplateOutputArgs {
 export interface GetTemplateResult {
   /** Id of the template. */
   id: string;
-  /** Name of the template. */
+  /** Name at the service. */
   name: string;
   /** Container image reference. */
   image: string;
-  /** Arguments passed to the container's entrypoint. */
+  /** Arguments passed to the container's entrypoint, as one string. */
   args: string;
-  /** Container disk in GB. */
+  /** Container disk in GB. Ephemeral: wiped on restart. */
   disk: number;
   /** Open ports, each `<port>/<protocol>`. */
   ports: string[];
-  /** Environment variables, with those that the platform added. */
+  /** Environment variables. */
   env: Record<string, string>;
   /** Id of the `Registry` whose credentials pull the image. */
   registry?: string;
   /** Storage of the pods made from it. */
   mounts: ExistingTemplateMounts;
-  /** For serverless workers, or for pods. */
+  /** For serverless workers (`true`) or pods (`false`). */
   serverless: boolean;
   /** Visible to everyone. */
   public: boolean;
-  /** `CPU`, `NVIDIA` or `AMD`. */
+  /** Grouping in the console only: `CPU`, `NVIDIA` or `AMD`. */
   category: string;
 }
 

@@ -1,5 +1,6 @@
 // Generated from schema.json by `npm run generate`: do not edit.
 import * as pulumi from "@pulumi/pulumi";
+import { printable } from "./printing";
 import { registration } from "./registration";
 import type { NetworkVolumeDeletePolicy, NetworkVolumeType } from "./types";
 
@@ -15,11 +16,14 @@ const KIND = {
 export interface NetworkVolumeArgs {
   /** Name at the service. Without it: the logical name and seven generated characters, kept from then on. */
   name?: pulumi.Input<string | undefined>;
-  /** GB, 10 to 4096. It can only grow. */
+  /** GB. 10 to 4096. It can only grow. */
   size: pulumi.Input<number>;
-  /** Id of the data center, as in `EU-RO-1`. Changing it replaces the resource. */
+  /** Id of the data center. As in `EU-RO-1`. Changing it replaces the resource. */
   dataCenter: pulumi.Input<string>;
-  /** Storage tier. Without it: the primary tier of the data center. Changing it replaces the resource. */
+  /**
+   * Storage tier: `STANDARD` or `HIGH_PERFORMANCE`. Without it: the primary tier of the data center. Changing it
+   * replaces the resource.
+   */
   type?: pulumi.Input<NetworkVolumeType | undefined>;
   /**
    * What a delete does while an endpoint or pod mounts it (`force` deletes it and its data under them). The
@@ -42,12 +46,15 @@ export class NetworkVolume extends pulumi.CustomResource {
 
   /** Name at the service. Without it: the logical name and seven generated characters, kept from then on. */
   declare readonly name: pulumi.Output<string>;
-  /** GB, 10 to 4096. It can only grow. */
+  /** GB. 10 to 4096. It can only grow. */
   declare readonly size: pulumi.Output<number>;
-  /** Id of the data center, as in `EU-RO-1`. Changing it replaces the resource. */
+  /** Id of the data center. As in `EU-RO-1`. Changing it replaces the resource. */
   declare readonly dataCenter: pulumi.Output<string>;
-  /** Storage tier. Without it: the primary tier of the data center. Changing it replaces the resource. */
-  declare readonly type: pulumi.Output<NetworkVolumeType | undefined>;
+  /**
+   * Storage tier: `STANDARD` or `HIGH_PERFORMANCE`. Without it: the primary tier of the data center. Changing it
+   * replaces the resource.
+   */
+  declare readonly type: pulumi.Output<NetworkVolumeType>;
   /**
    * What a delete does while an endpoint or pod mounts it (`force` deletes it and its data under them). The
    * environment variable `CLOUDCOMPUTE_DELETE_POLICY` overrides it for one run. Default: `refuse`.
@@ -56,7 +63,11 @@ export class NetworkVolume extends pulumi.CustomResource {
 
   /** `name` is the logical name: unique in the stack, and the beginning of the service's name where `args.name` is absent. */
   constructor(name: string, args: NetworkVolumeArgs, opts?: pulumi.CustomResourceOptions) {
-    const { inputs, options } = registration(KIND, name, args, opts);
-    super(KIND.type, name, inputs, options);
+    try {
+      const { inputs, options } = registration(KIND, name, args, opts);
+      super(KIND.type, name, inputs, options);
+    } catch (error) {
+      throw printable(error);
+    }
   }
 }

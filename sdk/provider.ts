@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { printable } from "./printing";
 
 /** An account, for the option `provider` of resources and look-ups. What is left out comes from the environment. */
 export interface ProviderArgs {
@@ -29,8 +30,12 @@ export class Provider extends pulumi.ProviderResource {
 
   constructor(name: string, args: ProviderArgs = {}, opts?: pulumi.ResourceOptions) {
     const inputs = inputsOf(args);
-    // The host of dynamic providers serves all of them: the engine knows it by this name.
-    super("pulumi-nodejs", name, inputs, opts);
+    try {
+      // The host of dynamic providers serves all of them: the engine knows it by this name.
+      super("pulumi-nodejs", name, inputs, opts);
+    } catch (error) {
+      throw printable(error);
+    }
     this.settings = pulumi.output(inputs) as pulumi.Output<Settings>;
   }
 

@@ -1,6 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
+import { assertHostFindsPackage } from "./host";
 import { inputsOf, type Properties } from "./inputs";
 import { lineageOf } from "./lineage";
+import { isMocked } from "./mocks";
 
 /** What a resource class knows of its kind. */
 export interface KindFacts extends Properties {
@@ -23,11 +25,16 @@ export function registration(
   args: object = {},
   opts: pulumi.CustomResourceOptions = {},
 ): Registration {
+  assertHostFindsPackage();
   const given = args as pulumi.Inputs;
+  const inputs = inputsOf(kind, given);
+  const additionalSecretOutputs = [...kind.secrets];
+  // A unit test is to see the arguments as the program gave them.
+  if (isMocked()) return { inputs, options: pulumi.mergeOptions(opts, { additionalSecretOutputs }) };
   const options = expanded(kind, opts);
   return {
     inputs: {
-      ...inputsOf(kind, given),
+      ...inputs,
       __provider: kind.provider,
       __options: {
         ...hidden(name, options),
@@ -35,7 +42,7 @@ export function registration(
         secrets: marked(kind, given),
       },
     },
-    options: pulumi.mergeOptions(withoutImport(options), { additionalSecretOutputs: [...kind.secrets] }),
+    options: pulumi.mergeOptions(withoutImport(options), { additionalSecretOutputs }),
   };
 }
 

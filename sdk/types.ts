@@ -73,7 +73,7 @@ export const Compliance = {
 /** Meeting all of these standards. */
 export type Compliance = (typeof Compliance)[keyof typeof Compliance];
 
-/** USD an hour for `workers.max` workers; absent where the catalog has no price. */
+/** A range of costs in USD an hour. */
 export interface CostRange {
   /** With the cheapest type. */
   lowest: number;
@@ -138,23 +138,6 @@ export interface DataCenter {
 }
 
 /** An HTTP request to a `LOAD_BALANCING` endpoint, as in `{ path: "/health", expectBody: { ok: true } }`. */
-export interface EndpointCheckHttp {
-  /** Path below the endpoint's address, as in `/generate?size=2`. */
-  path: string;
-  /** Method of the request. Default: `GET`. */
-  method?: EndpointCheckHttpMethod;
-  /** Body of the request: a text is sent as it is, anything else as JSON. */
-  body?: unknown;
-  /** HTTP status that the answer must have, 100 to 599. Default: 200. */
-  expectStatus?: number;
-  /**
-   * What the body of the answer must be: a text, or JSON. Of an object, what is given must be there and fit, and it
-   * may hold more; a list must have as many entries, and each must fit. Without it, any body will do.
-   */
-  expectBody?: unknown;
-}
-
-/** An HTTP request to a `LOAD_BALANCING` endpoint, as in `{ path: "/health", expectBody: { ok: true } }`. */
 export interface EndpointCheckHttpArgs {
   /** Path below the endpoint's address, as in `/generate?size=2`. */
   path: pulumi.Input<string>;
@@ -184,20 +167,21 @@ export const EndpointCheckHttpMethod = {
 /** Method of the request. Default: `GET`. */
 export type EndpointCheckHttpMethod = (typeof EndpointCheckHttpMethod)[keyof typeof EndpointCheckHttpMethod];
 
-/** A job for a `QUEUE_BASED` endpoint, as in `{ input: { prompt: "ping" }, expect: { text: "pong" } }`. */
-export interface EndpointCheckJob {
-  /** Input of the job, as the worker takes it. */
-  input: Record<string, unknown>;
+/** An HTTP request to a `LOAD_BALANCING` endpoint, as in `{ path: "/health", expectBody: { ok: true } }`. */
+export interface EndpointCheckHttp {
+  /** Path below the endpoint's address, as in `/generate?size=2`. */
+  path: string;
+  /** Method of the request. Default: `GET`. */
+  method: EndpointCheckHttpMethod;
+  /** Body of the request: a text is sent as it is, anything else as JSON. */
+  body?: unknown;
+  /** HTTP status that the answer must have, 100 to 599. Default: 200. */
+  expectStatus: number;
   /**
-   * What the job's output must be. Of an object, what is given must be there and fit, and it may hold more; a list
-   * must have as many entries, and each must fit. Without it, any output will do.
+   * What the body of the answer must be: a text, or JSON. Of an object, what is given must be there and fit, and it
+   * may hold more; a list must have as many entries, and each must fit. Without it, any body will do.
    */
-  expect?: unknown;
-  /**
-   * Milliseconds from the request to the answer, cold start included: 10000 to 604800000. A job that takes longer is
-   * cancelled. Default: 600000.
-   */
-  timeout?: number;
+  expectBody?: unknown;
 }
 
 /** A job for a `QUEUE_BASED` endpoint, as in `{ input: { prompt: "ping" }, expect: { text: "pong" } }`. */
@@ -214,6 +198,22 @@ export interface EndpointCheckJobArgs {
    * cancelled. Default: 600000.
    */
   timeout?: pulumi.Input<number | undefined>;
+}
+
+/** A job for a `QUEUE_BASED` endpoint, as in `{ input: { prompt: "ping" }, expect: { text: "pong" } }`. */
+export interface EndpointCheckJob {
+  /** Input of the job, as the worker takes it. */
+  input: Record<string, unknown>;
+  /**
+   * What the job's output must be. Of an object, what is given must be there and fit, and it may hold more; a list
+   * must have as many entries, and each must fit. Without it, any output will do.
+   */
+  expect?: unknown;
+  /**
+   * Milliseconds from the request to the answer, cold start included: 10000 to 604800000. A job that takes longer is
+   * cancelled. Default: 600000.
+   */
+  timeout: number;
 }
 
 /** A WebSocket to a `LOAD_BALANCING` endpoint, as in `{ path: "/echo", send: "hello", expect: "hello" }`. */
@@ -260,40 +260,40 @@ export const EndpointDeletePolicy = {
  */
 export type EndpointDeletePolicy = (typeof EndpointDeletePolicy)[keyof typeof EndpointDeletePolicy];
 
-/** Faster cold starts. */
+/** Faster cold starts: `OFF`, `FLASHBOOT` or `PRIORITY_FLASHBOOT`. */
 export const EndpointFlashboot = {
   Off: "OFF",
   Flashboot: "FLASHBOOT",
   PriorityFlashboot: "PRIORITY_FLASHBOOT",
 } as const;
 
-/** Faster cold starts. */
+/** Faster cold starts: `OFF`, `FLASHBOOT` or `PRIORITY_FLASHBOOT`. */
 export type EndpointFlashboot = (typeof EndpointFlashboot)[keyof typeof EndpointFlashboot];
 
 /** GPUs of the workers. */
-export interface EndpointGpu {
-  /** Serverless GPU pools by priority, at least 1, as in `ADA_24`; the service honours the first three. */
-  pools: string[];
-  /** GPUs per worker, at least 1. */
-  count?: number;
-  /**
-   * GPU types of these pools that are not to be used, as in `NVIDIA L4`. Without it: what the service has stays, or,
-   * where the program gave a list before, none.
-   */
-  excludedTypes?: string[];
-}
-
-/** GPUs of the workers. */
 export interface EndpointGpuArgs {
-  /** Serverless GPU pools by priority, at least 1, as in `ADA_24`; the service honours the first three. */
+  /** Serverless GPU pools by priority. At least 1, as in `ADA_24`; the service honours the first three. */
   pools: pulumi.Input<pulumi.Input<string>[]>;
-  /** GPUs per worker, at least 1. */
+  /** GPUs per worker. At least 1. */
   count?: pulumi.Input<number | undefined>;
   /**
    * GPU types of these pools that are not to be used, as in `NVIDIA L4`. Without it: what the service has stays, or,
    * where the program gave a list before, none.
    */
   excludedTypes?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+}
+
+/** GPUs of the workers. */
+export interface EndpointGpu {
+  /** Serverless GPU pools by priority. At least 1, as in `ADA_24`; the service honours the first three. */
+  pools: string[];
+  /** GPUs per worker. At least 1. */
+  count: number;
+  /**
+   * GPU types of these pools that are not to be used, as in `NVIDIA L4`. Without it: what the service has stays, or,
+   * where the program gave a list before, none.
+   */
+  excludedTypes?: string[];
 }
 
 /** How many jobs. */
@@ -337,35 +337,35 @@ export interface EndpointRequestUrls {
 }
 
 /** When workers come and go. */
-export interface EndpointScaling {
-  /**
-   * `QUEUE_DELAY`: by the seconds that a request waits. `REQUEST_COUNT`: by requests in flight. Default:
-   * `QUEUE_DELAY`, `REQUEST_COUNT` where the Endpoint's `type` is `LOAD_BALANCING`.
-   */
-  type?: EndpointScalingType;
-  /** Target of the scaler, at least 0.5. Default: `4`. */
-  value?: number;
-  /**
-   * Seconds before an idle worker leaves, at most 3600 with `templateId`, `gpu.excludedTypes` or `locations`.
-   * Default: `5`.
-   */
-  idleTimeout?: number;
-}
-
-/** When workers come and go. */
 export interface EndpointScalingArgs {
   /**
    * `QUEUE_DELAY`: by the seconds that a request waits. `REQUEST_COUNT`: by requests in flight. Default:
    * `QUEUE_DELAY`, `REQUEST_COUNT` where the Endpoint's `type` is `LOAD_BALANCING`.
    */
   type?: pulumi.Input<EndpointScalingType | undefined>;
-  /** Target of the scaler, at least 0.5. Default: `4`. */
+  /** Target of the scaler. At least 0.5. Default: `4`. */
   value?: pulumi.Input<number | undefined>;
   /**
-   * Seconds before an idle worker leaves, at most 3600 with `templateId`, `gpu.excludedTypes` or `locations`.
+   * Seconds before an idle worker leaves. At most 3600 with `templateId`, `gpu.excludedTypes` or `locations`.
    * Default: `5`.
    */
   idleTimeout?: pulumi.Input<number | undefined>;
+}
+
+/** When workers come and go. */
+export interface EndpointScaling {
+  /**
+   * `QUEUE_DELAY`: by the seconds that a request waits. `REQUEST_COUNT`: by requests in flight. Default:
+   * `QUEUE_DELAY`, `REQUEST_COUNT` where the Endpoint's `type` is `LOAD_BALANCING`.
+   */
+  type: EndpointScalingType;
+  /** Target of the scaler. At least 0.5. Default: `4`. */
+  value: number;
+  /**
+   * Seconds before an idle worker leaves. At most 3600 with `templateId`, `gpu.excludedTypes` or `locations`.
+   * Default: `5`.
+   */
+  idleTimeout: number;
 }
 
 /** `QUEUE_DELAY`: by the seconds that a request waits. `REQUEST_COUNT`: by requests in flight. */
@@ -377,29 +377,35 @@ export const EndpointScalingType = {
 /** `QUEUE_DELAY`: by the seconds that a request waits. `REQUEST_COUNT`: by requests in flight. */
 export type EndpointScalingType = (typeof EndpointScalingType)[keyof typeof EndpointScalingType];
 
-/** `QUEUE_BASED`: jobs through a queue. `LOAD_BALANCING`: requests go straight to workers; needs `templateId`. */
+/**
+ * `QUEUE_BASED`: jobs through a queue. `LOAD_BALANCING`: requests go straight to workers. `LOAD_BALANCING` needs
+ * `templateId`.
+ */
 export const EndpointType = {
   QueueBased: "QUEUE_BASED",
   LoadBalancing: "LOAD_BALANCING",
 } as const;
 
-/** `QUEUE_BASED`: jobs through a queue. `LOAD_BALANCING`: requests go straight to workers; needs `templateId`. */
+/**
+ * `QUEUE_BASED`: jobs through a queue. `LOAD_BALANCING`: requests go straight to workers. `LOAD_BALANCING` needs
+ * `templateId`.
+ */
 export type EndpointType = (typeof EndpointType)[keyof typeof EndpointType];
 
 /** How many workers. */
-export interface EndpointWorkers {
-  /** Workers that are always on, at most `max`. Default: `0`. */
-  min?: number;
-  /** Most workers at a time. All endpoints together share the account's worker quota. Default: `3`. */
-  max?: number;
-}
-
-/** How many workers. */
 export interface EndpointWorkersArgs {
-  /** Workers that are always on, at most `max`. Default: `0`. */
+  /** Workers that are always on. At most `max`. Default: `0`. */
   min?: pulumi.Input<number | undefined>;
   /** Most workers at a time. All endpoints together share the account's worker quota. Default: `3`. */
   max?: pulumi.Input<number | undefined>;
+}
+
+/** How many workers. */
+export interface EndpointWorkers {
+  /** Workers that are always on. At most `max`. Default: `0`. */
+  min: number;
+  /** Most workers at a time. All endpoints together share the account's worker quota. Default: `3`. */
+  max: number;
 }
 
 /** CPUs of the workers. */
@@ -478,40 +484,40 @@ export interface EstimateCostWorkersArgs {
 export interface ExistingEndpoint {
   /** Id of the endpoint. */
   id: string;
-  /** Name of the endpoint. */
+  /** Name at the service. */
   name: string;
-  /** `QUEUE_BASED` or `LOAD_BALANCING`. */
-  type?: string;
   /** Where requests go, by type. */
   requestUrls?: ExistingEndpointRequestUrls;
   /** Container image reference. */
   image?: string;
-  /** Arguments passed to the container's entrypoint. */
+  /** Arguments passed to the container's entrypoint, as one string. */
   args?: string;
-  /** Container disk in GB. */
+  /** Container disk in GB. Ephemeral: wiped on restart. */
   disk?: number;
   /** Open ports, each `<port>/<protocol>`. */
   ports?: string[];
-  /** Environment variables, with those that the platform added. */
+  /** Environment variables. */
   env?: Record<string, string>;
   /** Id of the `Registry` whose credentials pull the image. */
   registry?: string;
-  /** GPUs of the workers; absent: CPU workers. */
+  /** `QUEUE_BASED`: jobs through a queue. `LOAD_BALANCING`: requests go straight to workers. */
+  type?: string;
+  /** GPUs of the workers. */
   gpu?: ExistingEndpointGpu;
-  /** CPUs of the workers; absent: GPU workers. */
-  cpu?: ExistingEndpointCpu;
   /** How many workers. */
   workers: ExistingEndpointWorkers;
   /** When workers come and go. */
   scaling: ExistingEndpointScaling;
   /** Data centers that workers may run in; none is anywhere. */
   dataCenterIds: string[];
-  /** Ids of attached network volumes. */
+  /** Ids of attached `NetworkVolume`s. */
   networkVolumes: string[];
   /** Milliseconds that one request may take; 0 is no limit. */
   timeout: number;
-  /** `OFF`, `FLASHBOOT` or `PRIORITY_FLASHBOOT`. */
+  /** Faster cold starts: `OFF`, `FLASHBOOT` or `PRIORITY_FLASHBOOT`. */
   flashboot: string;
+  /** CPUs of the workers; absent: GPU workers. */
+  cpu?: ExistingEndpointCpu;
   /** When it was created, RFC 3339. */
   createdAt: string;
 }
@@ -526,7 +532,7 @@ export interface ExistingEndpointCpu {
   memory: number;
 }
 
-/** GPUs of the workers; absent: CPU workers. */
+/** GPUs of the workers. */
 export interface ExistingEndpointGpu {
   /** Serverless GPU pools by priority. */
   pools: string[];
@@ -546,7 +552,7 @@ export interface ExistingEndpointRequestUrls {
 
 /** When workers come and go. */
 export interface ExistingEndpointScaling {
-  /** `QUEUE_DELAY` or `REQUEST_COUNT`. */
+  /** `QUEUE_DELAY`: by the seconds that a request waits. `REQUEST_COUNT`: by requests in flight. */
   type: string;
   /** Target of the scaler. */
   value: number;
@@ -566,13 +572,13 @@ export interface ExistingEndpointWorkers {
 export interface ExistingNetworkVolume {
   /** Id of the network volume. */
   id: string;
-  /** Name of the network volume. */
+  /** Name at the service. */
   name: string;
   /** GB. */
   size: number;
   /** Id of the data center. */
   dataCenter: string;
-  /** `STANDARD` or `HIGH_PERFORMANCE`. */
+  /** Storage tier: `STANDARD` or `HIGH_PERFORMANCE`. */
   type: string;
 }
 
@@ -588,27 +594,27 @@ export interface ExistingRegistry {
 export interface ExistingTemplate {
   /** Id of the template. */
   id: string;
-  /** Name of the template. */
+  /** Name at the service. */
   name: string;
   /** Container image reference. */
   image: string;
-  /** Arguments passed to the container's entrypoint. */
+  /** Arguments passed to the container's entrypoint, as one string. */
   args: string;
-  /** Container disk in GB. */
+  /** Container disk in GB. Ephemeral: wiped on restart. */
   disk: number;
   /** Open ports, each `<port>/<protocol>`. */
   ports: string[];
-  /** Environment variables, with those that the platform added. */
+  /** Environment variables. */
   env: Record<string, string>;
   /** Id of the `Registry` whose credentials pull the image. */
   registry?: string;
   /** Storage of the pods made from it. */
   mounts: ExistingTemplateMounts;
-  /** For serverless workers, or for pods. */
+  /** For serverless workers (`true`) or pods (`false`). */
   serverless: boolean;
   /** Visible to everyone. */
   public: boolean;
-  /** `CPU`, `NVIDIA` or `AMD`. */
+  /** Grouping in the console only: `CPU`, `NVIDIA` or `AMD`. */
   category: string;
 }
 
@@ -711,13 +717,13 @@ export const NetworkVolumeDeletePolicy = {
  */
 export type NetworkVolumeDeletePolicy = (typeof NetworkVolumeDeletePolicy)[keyof typeof NetworkVolumeDeletePolicy];
 
-/** Storage tier. Without it: the primary tier of the data center. */
+/** Storage tier: `STANDARD` or `HIGH_PERFORMANCE`. Without it: the primary tier of the data center. */
 export const NetworkVolumeType = {
   Standard: "STANDARD",
   HighPerformance: "HIGH_PERFORMANCE",
 } as const;
 
-/** Storage tier. Without it: the primary tier of the data center. */
+/** Storage tier: `STANDARD` or `HIGH_PERFORMANCE`. Without it: the primary tier of the data center. */
 export type NetworkVolumeType = (typeof NetworkVolumeType)[keyof typeof NetworkVolumeType];
 
 /** A pod as it is. */
@@ -732,13 +738,13 @@ export interface Pod {
   actions?: string[];
   /** Container image reference. */
   image?: string;
-  /** Arguments passed to the container's entrypoint. */
+  /** Arguments passed to the container's entrypoint, as one string. */
   args?: string;
-  /** Container disk in GB. */
+  /** Container disk in GB. Ephemeral: wiped on restart. */
   disk?: number;
   /** Open ports, each `<port>/<protocol>`. */
   ports?: string[];
-  /** Environment variables, with those that the platform added. */
+  /** Environment variables. */
   env?: Record<string, string>;
   /** Id of the `Registry` whose credentials pull the image. */
   registry?: string;
@@ -917,23 +923,23 @@ export interface Stock {
   availability: string;
 }
 
-/** Grouping in the console only. */
+/** Grouping in the console only: `CPU`, `NVIDIA` or `AMD`. */
 export const TemplateCategory = {
   Cpu: "CPU",
   Nvidia: "NVIDIA",
   Amd: "AMD",
 } as const;
 
-/** Grouping in the console only. */
+/** Grouping in the console only: `CPU`, `NVIDIA` or `AMD`. */
 export type TemplateCategory = (typeof TemplateCategory)[keyof typeof TemplateCategory];
 
-/** Storage of the pods made from it, which the service can't clear; not for serverless templates. */
+/** Storage of the pods made from it. The service can't clear it. Not for serverless templates. */
 export interface TemplateMounts {
   /** A pod's own persistent disk. */
   persistent: TemplateMountsPersistent;
 }
 
-/** Storage of the pods made from it, which the service can't clear; not for serverless templates. */
+/** Storage of the pods made from it. The service can't clear it. Not for serverless templates. */
 export interface TemplateMountsArgs {
   /** A pod's own persistent disk. */
   persistent: pulumi.Input<TemplateMountsPersistentArgs>;
@@ -941,7 +947,7 @@ export interface TemplateMountsArgs {
 
 /** A pod's own persistent disk. */
 export interface TemplateMountsPersistent {
-  /** GB, at least 10. */
+  /** GB. At least 10. */
   size: number;
   /** Where it is mounted in the container. */
   path: string;
@@ -949,7 +955,7 @@ export interface TemplateMountsPersistent {
 
 /** A pod's own persistent disk. */
 export interface TemplateMountsPersistentArgs {
-  /** GB, at least 10. */
+  /** GB. At least 10. */
   size: pulumi.Input<number>;
   /** Where it is mounted in the container. */
   path: pulumi.Input<string>;
@@ -1005,3 +1011,12 @@ export interface Worker {
   /** Seconds since then. */
   uptimeSeconds?: number;
 }
+
+/** `requestUrls` where the program's text shows the `type`; where it does not, each member may be absent. */
+export type EndpointRequestUrlsOf<Value extends EndpointType> = [EndpointType] extends [Value]
+  ? EndpointRequestUrls
+  : Value extends "QUEUE_BASED"
+    ? Required<Pick<EndpointRequestUrls, "run" | "runSync">>
+    : Value extends "LOAD_BALANCING"
+      ? Required<Pick<EndpointRequestUrls, "base">>
+      : EndpointRequestUrls;

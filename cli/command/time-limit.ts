@@ -9,14 +9,10 @@ export async function withinSeconds<T>(
   // `AbortSignal.timeout` would be collected as garbage behind an `AbortSignal.any`, and never fire (Node 20).
   const limit = new AbortController();
   const late = () => limit.abort(new CommandFailed(`not done within ${seconds} s: raise --timeout`, EXIT.timedOut));
-  const interrupt = () => limit.abort(interruption.reason);
   const timer = setTimeout(late, seconds * 1000);
-  interruption.addEventListener("abort", interrupt);
-  if (interruption.aborted) interrupt();
   try {
-    return await work(limit.signal);
+    return await work(AbortSignal.any([interruption, limit.signal]));
   } finally {
     clearTimeout(timer);
-    interruption.removeEventListener("abort", interrupt);
   }
 }

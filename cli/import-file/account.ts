@@ -1,6 +1,8 @@
-import type { Client, Listed } from "../../provider/client";
-import { isHiddenTemplate, withoutFastBoot } from "../../provider/client/shown-names";
-import { KINDS, type Kind } from "./kinds";
+import type { Client } from "../../provider/client";
+import { FIELDS } from "../../provider/model";
+import type { KindFacts } from "../../provider/model/kinds";
+import { referencesIn } from "../../provider/model/references";
+import { factsOf, KINDS, type Kind, kindNamed } from "./kinds";
 
 interface Reference {
   readonly kind: Kind;
@@ -19,50 +21,44 @@ export interface Found extends Reference {
 
 /** All objects of these kinds, in the order of `KINDS`: one list a kind is asked for. */
 export async function objectsOf(client: Client, kinds: readonly Kind[]): Promise<Found[]> {
-  const found: Found[] = [];
+  const all: Found[] = [];
   // One after another, so that a service that can't be reached is told once.
-  for (const kind of KINDS.filter((kind) => kinds.includes(kind))) found.push(...(await LISTS[kind](client)));
-  return found;
+  for (const kind of KINDS.filter((kind) => kinds.includes(kind))) all.push(...(await allOf(kind, client)));
+  return all;
 }
 
-const LISTS: Record<Kind, (client: Client) => Promise<Found[]>> = {
-  registry: ({ registries }) =>
-    allOf("registry", registries, ({ id, name }) => ({ id, name, hasEnv: false, uses: [] })),
-  "network-volume": ({ networkVolumes }) =>
-    allOf("network-volume", networkVolumes, ({ id, name }) => ({ id, name, hasEnv: false, uses: [] })),
-  template: ({ templates }) =>
-    allOf("template", templates, ({ id, name, env, registry }) => ({
-      id,
-      name,
-      leftOut: isHiddenTemplate(name) ? "hidden template" : undefined,
-      hasEnv: holds(env),
-      uses: registryIn(registry),
-    })),
-  endpoint: ({ endpoints }) =>
-    allOf("endpoint", endpoints, ({ id, name, env, registry, networkVolumes, cpu }) => ({
-      id,
-      name: withoutFastBoot(name),
-      leftOut: cpu ? "CPU endpoint" : undefined,
-      hasEnv: holds(env),
-      uses: [
-        ...registryIn(registry),
-        ...networkVolumes.map((volume) => ({ kind: "network-volume" as const, id: volume })),
-      ],
-    })),
-};
+/** What a list says of an object; only endpoints may have CPU workers. */
+interface Listed {
+  readonly id: string;
+  readonly name: string;
+  readonly env?: Readonly<Record<string, string>> | undefined;
+  readonly cpu?: object | undefined;
+}
 
-/** All objects of a list. Those that can't be read are left out by name, so that nobody takes the file for complete. */
-async function allOf<T>(kind: Kind, list: Listed<T>, read: (item: T) => Omit<Found, "kind">): Promise<Found[]> {
-  const items = (await list.list()).map((item) => ({ kind, ...read(item) }));
+/** All objects of a kind. Those that can't be read are left out by name, so that nobody takes the file for complete. */
+async function allOf(kind: Kind, client: Client): Promise<Found[]> {
+  const facts = factsOf(kind);
+  const list = client[facts.list];
+  const items = (await list.list()).map((item) => found(kind, facts, item));
   const odd = list.unreadable().map(({ id = "without an id", name = "without a name" }) => {
     return { kind, id, name, leftOut: "unreadable" as const, hasEnv: false, uses: [] };
   });
   return [...items, ...odd];
 }
 
-const holds = (env: Readonly<Record<string, string>> = {}) => Object.keys(env).length > 0;
+function found(kind: Kind, { name: type, readName, isHidden }: KindFacts, item: Listed): Found {
+  const { id, name, env, cpu } = item;
+  return {
+    kind,
+    id,
+    name: readName?.(name) ?? name,
+    leftOut: isHidden?.(name) ? "hidden template" : cpu ? "CPU endpoint" : undefined,
+    hasEnv: holds(env),
+    uses: referencesIn(FIELDS[type], item).map((reference) => ({ kind: kindNamed(reference.kind), id: reference.id })),
+  };
+}
 
-const registryIn = (id: string | null | undefined): Reference[] => (id ? [{ kind: "registry", id }] : []);
+const holds = (env: Readonly<Record<string, string>> = {}) => Object.keys(env).length > 0;
 
 /** The chosen objects and what they use, directly or through their template. */
 export async function withReferences(

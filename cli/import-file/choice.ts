@@ -1,5 +1,5 @@
 import type { Found } from "./account";
-import { CALLED, KINDS, type Kind } from "./kinds";
+import { factsOf, KINDS, type Kind } from "./kinds";
 
 /** What a person asked for; without anything, all. */
 export interface Choice {
@@ -29,7 +29,7 @@ export const isNarrow = ({ ids, kinds, name }: Choice): boolean =>
   ids.length > 0 || kinds.length < KINDS.length || name !== undefined;
 
 const none = (kinds: readonly Kind[]) =>
-  `the account has no ${new Intl.ListFormat("en", { type: "disjunction" }).format(kinds.map((kind) => CALLED[kind].one))}`;
+  `the account has no ${new Intl.ListFormat("en", { type: "disjunction" }).format(kinds.map((kind) => factsOf(kind).noun))}`;
 
 const pattern = (text: string) => new RegExp(`^${text.split("*").map(literally).join(".*")}$`, "su");
 

@@ -1,5 +1,5 @@
 import type { Found } from "./account";
-import { CALLED } from "./kinds";
+import { factsOf } from "./kinds";
 import { logicalNames, variables } from "./names";
 
 /** What `pulumi import --file` reads, as far as it is used here. */
@@ -22,7 +22,12 @@ export function importFile(objects: readonly Found[], chosen: readonly Found[]):
   const resources = [...variables(chosen, logical)].map(([object, name]) => {
     const { kind, id } = object;
     const logicalName = logical.get(object) as string;
-    return { type: CALLED[kind].type, name, ...(logicalName === name ? {} : { logicalName }), id };
+    return {
+      type: `cloudcompute:index:${factsOf(kind).name}`,
+      name,
+      ...(logicalName === name ? {} : { logicalName }),
+      id,
+    };
   });
   return { resources };
 }

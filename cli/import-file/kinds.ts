@@ -1,12 +1,16 @@
+import { KIND_FACTS, type KindFacts } from "../../provider/model/kinds";
+
+/** A kind as a person writes it: `network-volume`. */
+export type Kind = string;
+
+const wordOf = ({ noun }: KindFacts): Kind => noun.replaceAll(" ", "-");
+
 /** What can be imported; each kind uses only kinds before it. */
-export const KINDS = ["registry", "network-volume", "template", "endpoint"] as const;
+export const KINDS: readonly Kind[] = KIND_FACTS.map(wordOf);
 
-export type Kind = (typeof KINDS)[number];
+/** The kind that a word names. */
+export const factsOf = (kind: Kind): KindFacts => KIND_FACTS.find((facts) => wordOf(facts) === kind) as KindFacts;
 
-/** What each is called: its type in Pulumi, and by people. */
-export const CALLED: Record<Kind, { readonly type: string; readonly one: string; readonly many: string }> = {
-  registry: { type: "cloudcompute:index:Registry", one: "registry", many: "registries" },
-  "network-volume": { type: "cloudcompute:index:NetworkVolume", one: "network volume", many: "network volumes" },
-  template: { type: "cloudcompute:index:Template", one: "template", many: "templates" },
-  endpoint: { type: "cloudcompute:index:Endpoint", one: "endpoint", many: "endpoints" },
-};
+/** The word of a kind by its name in programs. */
+export const kindNamed = (name: KindFacts["name"]): Kind =>
+  wordOf(KIND_FACTS.find((facts) => facts.name === name) as KindFacts);

@@ -1,22 +1,23 @@
+import { TEMPLATE } from "../../provider/model/kinds";
 import type { Found } from "./account";
-import { CALLED, KINDS } from "./kinds";
+import { factsOf, KINDS } from "./kinds";
 
 /** What a person reads once the file is written: what is in it, what is not and why, and what to do next. */
 export function report(written: readonly Found[], leftOut: readonly Found[], file: string | undefined): string[] {
   return [
-    `${counted(written.length, { one: "object", many: "objects" })}${written.length > 0 ? `: ${byKind(written)}` : ""}`,
+    `${counted(written.length, { noun: "object", plural: "objects" })}${written.length > 0 ? `: ${byKind(written)}` : ""}`,
     ...leftOutLines(leftOut),
     ...(written.length > 0 ? nextLines(written, file) : []),
   ];
 }
 
-const counted = (count: number, { one, many }: { readonly one: string; readonly many: string }) =>
-  `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, { noun, plural }: { readonly noun: string; readonly plural: string }) =>
+  `${count} ${count === 1 ? noun : plural}`;
 
 const byKind = (objects: readonly Found[]) =>
   KINDS.map((kind) => [kind, objects.filter((object) => object.kind === kind).length] as const)
     .filter(([, count]) => count > 0)
-    .map(([kind, count]) => counted(count, CALLED[kind]))
+    .map(([kind, count]) => counted(count, factsOf(kind)))
     .join(", ");
 
 /** Why each object that was asked for is not in the file. */
@@ -27,12 +28,12 @@ export function leftOutLines(leftOut: readonly Found[]): string[] {
   return [
     ...odd.map(
       ({ kind, name, id }) =>
-        `left out: ${CALLED[kind].one} "${name}" (${id}), because the service's answer about it can't be read`,
+        `left out: ${factsOf(kind).noun} "${name}" (${id}), because the service's answer about it can't be read`,
     ),
     ...cpu.map(
       ({ name, id }) => `left out: endpoint "${name}" (${id}), because its workers have no GPU: not managed here`,
     ),
-    ...(hidden > 0 ? [`left out: ${counted(hidden, CALLED.template)}, made by the service as part of endpoints`] : []),
+    ...(hidden > 0 ? [`left out: ${counted(hidden, TEMPLATE)}, made by the service as part of endpoints`] : []),
   ];
 }
 
@@ -40,6 +41,7 @@ function nextLines(written: readonly Found[], file: string | undefined): string[
   return [
     file === undefined ? "next: keep it as import.json, then" : "next:",
     `  pulumi import --file ${file === undefined ? "import.json" : quoted(file)}`,
+    "note: in TypeScript, the generated code imports @pulumi/cloudcompute: write pulumi-cloudcompute/native there",
     ...(written.some(({ hasEnv }) => hasEnv) ? ["note: the generated code shows the values of env in clear"] : []),
     ...(written.some(({ kind }) => kind === "registry")
       ? ["note: the service never tells a registry's user name and password: the program must say them"]

@@ -1,3 +1,5 @@
+import { setImmediate as turn } from "node:timers/promises";
+
 /** The position of a clock, as plain JSON. */
 export interface Position {
   readonly mode: "still" | "wall";
@@ -112,7 +114,7 @@ export class Clock {
   private async turns(): Promise<void> {
     while (this.turnWanted) {
       this.turnWanted = false;
-      await new Promise((resolve) => setImmediate(resolve));
+      await turn();
     }
   }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { setTimeout as delay } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Guardian } from "./guardian";
 import type { WorkerCommand } from "./source";
 
@@ -45,7 +45,7 @@ export class WorkerProcess {
 
   /** Resolves to true if it ends within `ms` of real time. */
   endsWithin(ms: number): Promise<boolean> {
-    return Promise.race([this.exited.then(() => true), delay(ms, false, { ref: false })]);
+    return Promise.race([this.exited.then(() => true), pause(ms, false, { ref: false })]);
   }
 
   /** SIGTERM, then SIGKILL after 5 seconds; resolves once the whole group is gone. */

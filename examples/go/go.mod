@@ -118,5 +118,5 @@ require (
 	lukechampine.com/frand v1.4.2 // indirect
 )
 
-// Where pulumi package add writes it.
+// Where pulumi install writes it.
 replace pulumi-cloudcompute/sdk/go => ./sdks/cloudcompute

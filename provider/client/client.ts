@@ -5,12 +5,21 @@ import type { Clock, Limits } from "./limits";
 import type { Creatable, Listed, Readable, Unreadable, Writable } from "./listed";
 import type { BalancedTarget, LoadBalancer } from "./load-balancer/types";
 import type { Billing, BillingKind, BillingQuery } from "./rest/billing";
+import type {
+  EndpointCreate,
+  EndpointPatch,
+  NetworkVolumeCreate,
+  NetworkVolumePatch,
+  RegistryCreate,
+  TemplateCreate,
+  TemplatePatch,
+} from "./rest/bodies";
 import type { CatalogCpu, CatalogDataCenter, CatalogGpu } from "./rest/catalog";
-import type { Endpoint, EndpointCreate, EndpointPatch, Releases, Workers } from "./rest/endpoints";
-import type { NetworkVolume, NetworkVolumeCreate, NetworkVolumePatch } from "./rest/network-volumes";
+import type { Endpoint, Releases, Workers } from "./rest/endpoints";
+import type { NetworkVolume } from "./rest/network-volumes";
 import type { Pod } from "./rest/pods";
-import type { Registry, RegistryCreate } from "./rest/registries";
-import type { Template, TemplateCreate, TemplatePatch } from "./rest/templates";
+import type { Registry } from "./rest/registries";
+import type { Template } from "./rest/templates";
 import type { Text } from "./text/types";
 import type { LogLine, LogQuery } from "./worker-logs/types";
 

@@ -1,3 +1,5 @@
+import { PrintableError } from "./printing";
+
 /** What is known about a failure. None of it holds a key, a body or a secret value. */
 export interface Facts {
   readonly method?: string;
@@ -18,7 +20,7 @@ export interface Facts {
 }
 
 /** Base of everything the client throws (service API: Errors). */
-export class ServiceError extends Error {
+export class ServiceError extends PrintableError {
   override readonly name: string;
   readonly method?: string;
   readonly path?: string;
@@ -49,7 +51,14 @@ export class ServiceError extends Error {
 
   /** The same error, and what else went wrong. */
   because(more: string): this {
-    this.message += `\n${more}`;
+    return this.#extend(`\n${more}`);
+  }
+
+  /** The stack, which is what gets printed, begins with the message of the beginning. */
+  #extend(more: string): this {
+    const { message, stack } = this;
+    this.stack = stack?.replace(message, () => message + more);
+    this.message += more;
     return this;
   }
 
@@ -62,11 +71,9 @@ export class ServiceError extends Error {
 
   /** The same error, after an earlier attempt that may have made the change: the sentence goes with the mark. */
   afterChange(mayBeMade = true): this {
-    if (mayBeMade && !this.outcomeUnknown) {
-      this.message += " An earlier attempt may have made the change.";
-      this.outcomeUnknown = true;
-    }
-    return this;
+    if (!mayBeMade || this.outcomeUnknown) return this;
+    this.outcomeUnknown = true;
+    return this.#extend(" An earlier attempt may have made the change.");
   }
 }
 

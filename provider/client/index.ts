@@ -1,3 +1,4 @@
+export type { Open } from "../model/answer";
 export type * from "./client";
 export { type ClientOptions, createClient } from "./create-client";
 export * from "./errors";
@@ -11,6 +12,16 @@ export * from "./load-balancer/errors";
 export type * from "./load-balancer/types";
 export { fileLog } from "./log";
 export type * from "./rest/billing";
+export type {
+  ContainerPatch,
+  EndpointCreate,
+  EndpointPatch,
+  NetworkVolumeCreate,
+  NetworkVolumePatch,
+  RegistryCreate,
+  TemplateCreate,
+  TemplatePatch,
+} from "./rest/bodies";
 export type * from "./rest/catalog";
 export type * from "./rest/endpoints";
 export type * from "./rest/network-volumes";
@@ -18,7 +29,6 @@ export type * from "./rest/pods";
 export * from "./rest/prices";
 export type * from "./rest/registries";
 export type * from "./rest/templates";
-export type { ContainerPatch, Open } from "./rest/wire";
 export { BadConfig, environment, KeyOfOtherAddress, openClient, readSettings, type Settings } from "./settings";
 export { textCost } from "./text/cost";
 export { textModels } from "./text/models";

@@ -1,5 +1,6 @@
 import { appendFileSync } from "node:fs";
 import type { LogEntry } from "./http/exchange";
+import { PrintableError } from "./printing";
 
 /**
  * A log that appends one JSON line an entry to a file that only its owner can read. Plain appends, because they
@@ -10,7 +11,7 @@ export function fileLog(path: string): (entry: LogEntry) => void {
   try {
     appendFileSync(path, "", { mode: 0o600 });
   } catch (error) {
-    throw new Error(
+    throw new PrintableError(
       `The log file ${path} (CLOUDCOMPUTE_LOG) can't be written: ${(error as NodeJS.ErrnoException).code}`,
     );
   }

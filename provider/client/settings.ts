@@ -2,6 +2,7 @@ import type { Client } from "./client";
 import { createClient } from "./create-client";
 import type { Clock } from "./limits";
 import { fileLog } from "./log";
+import { PrintableError } from "./printing";
 
 /** Where and as whom requests go. */
 export interface Settings {
@@ -17,7 +18,7 @@ export interface Settings {
 }
 
 /** A setting that can't work; says which one, what is allowed, and how to set it. */
-export class BadConfig extends Error {
+export class BadConfig extends PrintableError {
   override readonly name: string = "BadConfig";
 }
 

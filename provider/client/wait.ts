@@ -1,22 +1,12 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Cancelled, DeadlineExceeded } from "./errors";
 import type { Clock, Limits } from "./limits";
 
 /** The wall clock. Its timers hold the process. */
 export const systemClock: Clock = {
   now: () => Date.now(),
-  sleep: (ms, signal) =>
-    new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason);
-      const stop = () => {
-        clearTimeout(timer);
-        reject(signal?.reason);
-      };
-      const timer = setTimeout(() => {
-        signal?.removeEventListener("abort", stop);
-        resolve();
-      }, ms);
-      signal?.addEventListener("abort", stop, { once: true });
-    }),
+  // Node rejects with an error of its own, which has the signal's reason as its cause.
+  sleep: (ms, signal) => pause(ms, undefined, { signal }).catch(() => Promise.reject(signal?.reason)),
 };
 
 /** The clock and the limits that a wait obeys; a `Client` is one. */

@@ -1,16 +1,15 @@
 import { z } from "zod";
 import type { Endpoint } from "../client";
-import { withoutFastBoot } from "../client/shown-names";
-import { containerIfTold, figure, identity, text, texts, whole, word } from "./fields";
+import { endpointFields } from "../model/endpoint";
+import { lookUps } from "../model/field";
+import { ENDPOINT } from "../model/kinds";
+import { figure, identity, text, whole } from "./fields";
 import { lookup } from "./lookup";
 import { byIdOrName, byName, one, several } from "./one";
 
-const MANNER = { noun: "endpoint", readName: withoutFastBoot };
-
 const endpoint = z
   .object({
-    ...identity("endpoint"),
-    type: word("`QUEUE_BASED` or `LOAD_BALANCING`.").optional(),
+    ...identity(ENDPOINT.noun),
     requestUrls: z
       .object({
         run: text("Submits a job (`QUEUE_BASED`).").optional(),
@@ -19,29 +18,11 @@ const endpoint = z
       })
       .optional()
       .meta({ token: "ExistingEndpointRequestUrls", description: "Where requests go, by type." }),
-    ...containerIfTold,
-    gpu: z
-      .object({ pools: texts("Serverless GPU pools by priority."), count: whole("GPUs per worker.") })
-      .optional()
-      .meta({ token: "ExistingEndpointGpu", description: "GPUs of the workers; absent: CPU workers." }),
+    ...lookUps(endpointFields),
     cpu: z
       .object({ id: text("CPU flavor."), vcpuCount: whole("vCPUs per worker."), memory: figure("GB.") })
       .optional()
       .meta({ token: "ExistingEndpointCpu", description: "CPUs of the workers; absent: GPU workers." }),
-    workers: z
-      .object({ min: whole("Workers that are always on."), max: whole("Most workers at a time.") })
-      .meta({ token: "ExistingEndpointWorkers", description: "How many workers." }),
-    scaling: z
-      .object({
-        type: word("`QUEUE_DELAY` or `REQUEST_COUNT`."),
-        value: figure("Target of the scaler."),
-        idleTimeout: whole("Seconds before an idle worker leaves."),
-      })
-      .meta({ token: "ExistingEndpointScaling", description: "When workers come and go." }),
-    dataCenterIds: texts("Data centers that workers may run in; none is anywhere."),
-    networkVolumes: texts("Ids of attached network volumes."),
-    timeout: whole("Milliseconds that one request may take; 0 is no limit."),
-    flashboot: word("`OFF`, `FLASHBOOT` or `PRIORITY_FLASHBOOT`."),
     createdAt: text("When it was created, RFC 3339."),
   })
   .meta({ token: "ExistingEndpoint", description: "A serverless endpoint as it is." });
@@ -50,18 +31,18 @@ const endpoint = z
 export const getEndpoint = lookup({
   name: "getEndpoint",
   description: "A serverless endpoint that exists, by id or by name.",
-  args: byIdOrName("endpoint"),
+  args: byIdOrName(ENDPOINT.noun),
   result: endpoint,
-  run: async ({ endpoints }, which) => told(await one(MANNER, endpoints, which)),
+  run: async ({ endpoints }, which) => told(await one(ENDPOINT, endpoints, which)),
 });
 
 /** The account's endpoints (service contract 2.1). */
 export const getEndpoints = lookup({
   name: "getEndpoints",
   description: "The serverless endpoints of the account.",
-  args: byName("endpoint"),
+  args: byName(ENDPOINT.noun),
   result: z.object({ endpoints: z.array(endpoint).meta({ description: "The endpoints." }) }),
-  run: async ({ endpoints }, which) => ({ endpoints: (await several(MANNER, endpoints, which)).map(told) }),
+  run: async ({ endpoints }, which) => ({ endpoints: (await several(ENDPOINT, endpoints, which)).map(told) }),
 });
 
 const told = ({ registry, ...endpoint }: Endpoint) => ({ ...endpoint, registry: registry ?? undefined });

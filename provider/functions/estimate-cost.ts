@@ -45,8 +45,9 @@ const generated = z
 const usd = (description: string) =>
   z
     .object({ lowest: figure("With the cheapest type."), highest: figure("With the dearest type.") })
+    .meta({ token: "CostRange", description: "A range of costs in USD an hour." })
     .optional()
-    .meta({ token: "CostRange", description });
+    .meta({ description });
 
 /** What an endpoint costs an hour by the catalog's prices, and text by its tokens (service contract 2.6, 6.4). */
 export const estimateCost = lookup({

@@ -26,4 +26,4 @@ export const FUNCTIONS: readonly AnyLookup[] = [
 ];
 
 export { accountClient } from "./account";
-export { answer } from "./lookup";
+export { answer, freshly } from "./lookup";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Client } from "../client";
+import { type Client, NotFound, type Readable as Objects } from "../client";
 
 /** One function: what is asked, what is answered, and how the answer is found. */
 export interface Lookup<Args extends z.ZodObject = z.ZodObject, Result extends z.ZodObject = z.ZodObject> {
@@ -18,6 +18,32 @@ type Readable<T> = T extends object ? { readonly [K in keyof T]: Readable<T[K]> 
 /** The definition with its types found by themselves. */
 export const lookup = <Args extends z.ZodObject, Result extends z.ZodObject>(definition: Lookup<Args, Result>) =>
   definition;
+
+/**
+ * The same client, whose objects are fetched after the question: for a caller that waited until another process had
+ * made or changed some of them.
+ */
+export function freshly(client: Client): Client {
+  const { endpoints, templates, networkVolumes, registries, pods } = client;
+  return {
+    ...client,
+    with: (limits) => freshly(client.with(limits)),
+    endpoints: { ...endpoints, ...newest(endpoints) },
+    templates: { ...templates, ...newest(templates) },
+    networkVolumes: { ...networkVolumes, ...newest(networkVolumes) },
+    registries: { ...registries, ...newest(registries) },
+    pods: { ...pods, ...newest(pods) },
+  };
+}
+
+const newest = <T>({ listFresh, get }: Objects<T>): Pick<Objects<T>, "list" | "find"> => ({
+  list: listFresh,
+  find: (id) => get(id).catch(unlessGone),
+});
+
+function unlessGone(error: unknown): undefined {
+  if (!(error instanceof NotFound)) throw error;
+}
 
 /** Arguments that the function does not take; nothing was sent. */
 export class BadArguments extends Error {

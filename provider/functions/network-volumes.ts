@@ -1,33 +1,29 @@
 import { z } from "zod";
-import { identity, text, whole, word } from "./fields";
+import { lookUps } from "../model/field";
+import { NETWORK_VOLUME } from "../model/kinds";
+import { networkVolumeFields } from "../model/network-volume";
+import { identity } from "./fields";
 import { lookup } from "./lookup";
 import { byIdOrName, byName, one, several } from "./one";
 
-const MANNER = { noun: "network volume" };
-
 const volume = z
-  .object({
-    ...identity("network volume"),
-    size: whole("GB."),
-    dataCenter: text("Id of the data center."),
-    type: word("`STANDARD` or `HIGH_PERFORMANCE`."),
-  })
+  .object({ ...identity(NETWORK_VOLUME.noun), ...lookUps(networkVolumeFields) })
   .meta({ token: "ExistingNetworkVolume", description: "A network volume as it is." });
 
 /** One network volume (service contract 2.3). */
 export const getNetworkVolume = lookup({
   name: "getNetworkVolume",
   description: "A network volume that exists, by id or by name.",
-  args: byIdOrName("network volume"),
+  args: byIdOrName(NETWORK_VOLUME.noun),
   result: volume,
-  run: ({ networkVolumes }, which) => one(MANNER, networkVolumes, which),
+  run: ({ networkVolumes }, which) => one(NETWORK_VOLUME, networkVolumes, which),
 });
 
 /** The account's network volumes (service contract 2.3). */
 export const getNetworkVolumes = lookup({
   name: "getNetworkVolumes",
   description: "The network volumes of the account.",
-  args: byName("network volume"),
+  args: byName(NETWORK_VOLUME.noun),
   result: z.object({ networkVolumes: z.array(volume).meta({ description: "The network volumes." }) }),
-  run: async ({ networkVolumes }, which) => ({ networkVolumes: await several(MANNER, networkVolumes, which) }),
+  run: async ({ networkVolumes }, which) => ({ networkVolumes: await several(NETWORK_VOLUME, networkVolumes, which) }),
 });

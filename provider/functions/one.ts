@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { KindFacts } from "../model/kinds";
 import { BadArguments } from "./lookup";
 
 /** No object of this id or name; the message lists what there is. */
@@ -45,43 +46,50 @@ interface Named {
 export interface Place<T extends Named> {
   find(id: string): Promise<T | undefined>;
   list(): Promise<readonly T[]>;
+  /** Fetched after the question. */
+  listFresh(): Promise<readonly T[]>;
 }
 
-/** How objects of one kind are told from each other. */
-export interface Manner {
-  /** As in "no endpoint named …". */
-  readonly noun: string;
-  /** The name without what the service or older clients add to it. */
-  readonly readName?: (shown: string) => string;
-  /** Whether the service made it for itself: an error offers nobody such an object. */
-  readonly isHidden?: (name: string) => boolean;
-}
+/** What the objects are called, and which of them are offered to nobody. */
+type Facts = Pick<KindFacts, "noun" | "plural" | "readName" | "isHidden">;
 
 /** The one object that is meant. Throws `NoSuchObject`, `SeveralObjects`, or `BadArguments` unless one of both is given. */
-export async function one<T extends Named>(manner: Manner, from: Place<T>, which: Partial<Named>): Promise<T> {
-  const { noun, isHidden = () => false } = manner;
+export async function one<T extends Named>(facts: Facts, from: Place<T>, which: Partial<Named>): Promise<T> {
+  const { noun, plural, isHidden = () => false } = facts;
   const { id, name } = which;
   if ((id === undefined) === (name === undefined)) throw new BadArguments(`the ${noun}: give either id or name`);
-  const all = id === undefined ? await from.list() : [];
-  const found = id === undefined ? namedAs(manner, all, name as string) : await byId(from, id);
+  const found = id === undefined ? await named(facts, from, name as string, 1) : await byId(from, id);
   if (found.length === 1) return found[0] as T;
   const asked = id === undefined ? `named "${name}"` : `with id "${id}"`;
-  if (found.length > 1) throw new SeveralObjects(`${found.length} ${noun}s are ${asked}: ${shown(found)}. Ask by id`);
-  const there = (id === undefined ? all : await from.list()).filter((object) => !isHidden(object.name));
+  if (found.length > 1) throw new SeveralObjects(`${found.length} ${plural} are ${asked}: ${shown(found)}. Ask by id`);
+  const there = (await from.list()).filter((object) => !isHidden(object.name));
   throw new NoSuchObject(`no ${noun} ${asked}; the account has ${shown(there)}`);
 }
 
 /** All of them, or those of a name. */
 export async function several<T extends Named>(
-  manner: Manner,
+  facts: Facts,
   from: Place<T>,
   { name }: { name?: string | undefined },
 ): Promise<readonly T[]> {
-  const all = await from.list();
-  return name === undefined ? all : namedAs(manner, all, name);
+  return name === undefined ? from.list() : named(facts, from, name);
 }
 
-const namedAs = <T extends Named>({ readName = (name) => name }: Manner, all: readonly T[], name: string): T[] =>
+/**
+ * Another process may have made or deleted objects since the list was fetched, in the same run the engine's provider
+ * for one: a list that holds none, or too many, is fetched again.
+ */
+async function named<T extends Named>(
+  facts: Facts,
+  from: Place<T>,
+  name: string,
+  atMost = Number.POSITIVE_INFINITY,
+): Promise<T[]> {
+  const found = namedAs(facts, await from.list(), name);
+  return found.length > 0 && found.length <= atMost ? found : namedAs(facts, await from.listFresh(), name);
+}
+
+const namedAs = <T extends Named>({ readName = (name) => name }: Facts, all: readonly T[], name: string): T[] =>
   all.filter((object) => readName(object.name) === readName(name));
 
 async function byId<T extends Named>(from: Place<T>, id: string): Promise<T[]> {

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { containerIfTold, figure, identity, text, texts, whole, word, yes } from "./fields";
+import { endpointContainerFields } from "../model/container";
+import { lookUps } from "../model/field";
+import { figure, identity, text, texts, whole, word, yes } from "./fields";
 import { lookup } from "./lookup";
 import { several } from "./one";
 
@@ -24,7 +26,7 @@ const pod = z
     ...identity("pod"),
     status: word("`PROVISIONING`, `STARTING`, `RUNNING`, `EXITED`, `ERROR` or `TERMINATED`."),
     actions: texts("What can be done with it now.").optional(),
-    ...containerIfTold,
+    ...lookUps(endpointContainerFields),
     gpu: z
       .object({ id: text("GPU type."), count: whole("How many.") })
       .optional()
@@ -80,7 +82,7 @@ export const getPods = lookup({
   result: z.object({ pods: z.array(pod).meta({ description: "The pods." }) }),
 
   async run({ pods }, { status, template, networkVolume, ...which }) {
-    const found = await several({ noun: "pod" }, pods, which);
+    const found = await several({ noun: "pod", plural: "pods" }, pods, which);
     return {
       pods: found.filter(
         (pod) =>

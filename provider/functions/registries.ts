@@ -1,11 +1,10 @@
 import { z } from "zod";
+import { REGISTRY } from "../model/kinds";
 import { identity } from "./fields";
 import { lookup } from "./lookup";
 import { byIdOrName, byName, one, several } from "./one";
 
-const MANNER = { noun: "registry" };
-
-const registry = z.object(identity("registry")).meta({
+const registry = z.object(identity(REGISTRY.noun)).meta({
   token: "ExistingRegistry",
   description: "Registry credentials as the service tells them: never with user name and password.",
 });
@@ -14,16 +13,16 @@ const registry = z.object(identity("registry")).meta({
 export const getRegistry = lookup({
   name: "getRegistry",
   description: "Registry credentials that exist, by id or by name.",
-  args: byIdOrName("registry"),
+  args: byIdOrName(REGISTRY.noun),
   result: registry,
-  run: ({ registries }, which) => one(MANNER, registries, which),
+  run: ({ registries }, which) => one(REGISTRY, registries, which),
 });
 
 /** The account's registry credentials (service contract 2.4). */
 export const getRegistries = lookup({
   name: "getRegistries",
   description: "The registry credentials of the account.",
-  args: byName("registry"),
+  args: byName(REGISTRY.noun),
   result: z.object({ registries: z.array(registry).meta({ description: "The registry credentials." }) }),
-  run: async ({ registries }, which) => ({ registries: await several(MANNER, registries, which) }),
+  run: async ({ registries }, which) => ({ registries: await several(REGISTRY, registries, which) }),
 });

@@ -2,7 +2,7 @@ import { ServiceError, Unauthorized } from "../client";
 import type { Problem } from "../resources";
 import type { Checked } from "./check";
 import type { Claim } from "./claim";
-import { ofNoState } from "./left-behind";
+import { ofNoState, type Row } from "./left-behind";
 import { nameTaken } from "./name-taken";
 import type { Operation } from "./operation";
 import type { Session } from "./session";
@@ -17,12 +17,11 @@ export async function liveAdvice(
   op: Operation,
   { known: { known } }: Checked,
   before: Values,
-  letsGo = false,
 ): Promise<readonly Problem[]> {
   if (here.catalogIsUnread) return [];
   try {
     const advice = (await op.kind.advise?.(known, op.call, before)) ?? [];
-    return [...advice, ...(await nameAdvice(op, known, before, letsGo))];
+    return [...advice, ...(await nameAdvice(op, known, before))];
   } catch (error) {
     if (!(error instanceof ServiceError) || error instanceof Unauthorized) throw error;
     // Another check may have met it meanwhile.
@@ -35,19 +34,21 @@ export async function liveAdvice(
 const UNREAD = "the catalog could not be read, so ids are not checked before the service does";
 
 /**
- * A name of the program's that another object has. Only a warning where this run changes that object, which may let go
- * of the name before, or where the program has asked to delete this resource's own object first (`letsGo`).
+ * A name of the program's that another object has. Only a warning where this run may make that object let go of the
+ * name before.
  */
-async function nameAdvice(op: Operation, { name }: Values, before: Values, letsGo: boolean): Promise<Problem[]> {
-  const { kind, call, holders, plannedChanges } = op;
+async function nameAdvice(op: Operation, { name }: Values, before: Values): Promise<Problem[]> {
+  const { kind, call, holders } = op;
   if (kind.naming !== "unique" || typeof name !== "string" || name === before.name || op.named({ name }).generated)
     return [];
-  const rows = await kind.collection(call.client).list();
-  const other = rows.find((row) => row.name === name && !call.isOwn(row.id, row.name));
+  const { list, listFresh } = kind.collection(call.client);
+  const otherIn = (rows: readonly Row[]) => rows.find((row) => row.name === name && !call.isOwn(row.id, row.name));
+  // Another process, of an explicit provider for one, may have taken the name from it meanwhile.
+  const other = otherIn(await list()) && otherIn(await listFresh());
   if (!other) return [];
   const object = { kind: kind.name, id: other.id };
   const text = nameTaken(kind, name, other.id, holders.holderOf(object));
-  return [{ path: "name", text, ...(letsGo || plannedChanges.isPlanned(object) ? { warning: true } : {}) }];
+  return [{ path: "name", text, ...(call.mayLetGo(object) ? { warning: true } : {}) }];
 }
 
 /** What a create would adopt, said at preview: whoever let go of it on purpose must know before. */

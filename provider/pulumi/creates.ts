@@ -1,9 +1,10 @@
 import { BadRequest } from "../client";
-import { type AnyKind, type Call, fieldsMarked } from "../resources";
+import type { AnyKind, Call } from "../resources";
 import type { Claim, Made, Named } from "./claim";
 import { type LeftBehind, leftBehind, type Row, reportEquals } from "./left-behind";
 import { nameTaken } from "./name-taken";
 import { isOf, namesakesOf, OneCreate, type Trace, takeOver, Unclear } from "./unclear";
+import { unseenIn } from "./unseen";
 import type { Values } from "./values";
 
 /** What one process has made, and what it does not know of what it made. */
@@ -41,10 +42,10 @@ export class Creates {
     });
   }
 
-  /** It is the resource's own already, under the name that it has; what the service never tells of it is sent again. */
+  /** It is the resource's own already, under the name that it has; what the service does not show of it is sent again. */
   async #adopt(kind: AnyKind, wish: Named, left: LeftBehind, call: Call): Promise<Made> {
     const named = { ...wish, name: left.name };
-    const made = await takeOver(kind, this.claim(left), named, call, fieldsMarked(kind.args, "writeOnly"));
+    const made = await takeOver(kind, this.claim(left), named, call, unseenIn(kind, left.live, named));
     return { ...made, adopted: true };
   }
 

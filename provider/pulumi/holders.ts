@@ -106,6 +106,12 @@ export class Holders {
     return this.#of(object).length > 0;
   }
 
+  /** Whether the state has the object, and nothing was planned for it so far. */
+  isUndecided(object: Pick<Hold, "kind" | "id">): boolean {
+    const isRead = (this.#inState.get(objectOf(object))?.size ?? 0) > 0;
+    return isRead && !this.#made.has(objectOf(object)) && this.#plannedFor(object).length === 0;
+  }
+
   #of(object: Pick<Hold, "kind" | "id">): Hold[] {
     const made = this.#made.get(objectOf(object));
     const inState = this.#inState.get(objectOf(object))?.values() ?? [];

@@ -66,7 +66,8 @@ export function wishOfLive(kind: AnyKind, live: unknown, old: Values, wish?: Val
 /** Guards, then deletes. An object that another resource has only leaves the state; one that is gone is a success. */
 export async function remove(op: Operation, known: Known): Promise<void> {
   const hold = holdOf(op, known.id);
-  if (op.holders.isReplacing(hold)) throw new Refused(notReplaced(hold));
+  if (op.holders.isReplacing(hold))
+    throw new Refused(notReplaced(hold, op.kind.deletesFirst?.(known.args, known.args)));
   const keeper = op.holders.whoKeeps(hold, known.made);
   if (keeper) return op.call.say("warning", forgotten(hold, keeper));
   const live = await findOwn(op, known, known.args);
@@ -83,9 +84,11 @@ const forgotten = ({ label, id, key }: Hold, keeper: Hold): string => {
 };
 
 /** The engine tells a provider nothing of a replacement that a person asks for: it looks like a first create. */
-const notReplaced = ({ label, id }: Hold): string =>
+const notReplaced = ({ label, id }: Hold, deletesFirst: string | undefined): string =>
   `${label}: ${id} is not replaced and not deleted, because this run has taken it for what an interrupted run left behind. ` +
-  "To replace it, run the command again with CLOUDCOMPUTE_ADOPT=off";
+  (deletesFirst === undefined
+    ? "To replace it, run the command again with CLOUDCOMPUTE_ADOPT=off"
+    : `To replace it, set the option deleteBeforeReplace: true, because ${deletesFirst}`);
 
 /** What became of a create that an earlier run left unclear, with the id that it has by now. */
 export async function retrace(op: Operation, known: Known, trace: Trace): Promise<Made | undefined> {

@@ -71,6 +71,7 @@ export interface Told {
   readonly timeout: number;
   isOwn(id: string, name: string): boolean;
   isOfStack(kind: string, id: string): boolean;
+  mayLetGo: Call["mayLetGo"];
   say(level: "progress" | "warning", text: string): void;
 }
 
@@ -82,6 +83,7 @@ export function callOf(label: string, told: Told): Call {
     deletePolicy: told.deletePolicy,
     isOwn: told.isOwn,
     isOfStack: told.isOfStack,
+    mayLetGo: told.mayLetGo,
     say: told.say,
     get client() {
       if (!bounded) {

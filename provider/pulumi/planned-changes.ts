@@ -32,6 +32,13 @@ export class PlannedChanges {
   /** Whether this run changes the object, or one that it follows, no matter how far it has come. */
   isPlanned = (object: ObjectRef): boolean => this.#any(object, ({ changes }) => changes);
 
+  /** Whether the plan of the object changes it so that it no longer follows the other one; `undefined` without a plan. */
+  letsGo(object: ObjectRef, of: ObjectRef | undefined): boolean | undefined {
+    const entry = this.#entries.get(keyOf(object));
+    if (!entry) return undefined;
+    return entry.changes && !entry.follows.some((other) => of && keyOf(other) === keyOf(of));
+  }
+
   #any(object: ObjectRef, holds: (entry: Entry) => boolean): boolean {
     const entry = this.#entries.get(keyOf(object));
     return entry !== undefined && (holds(entry) || entry.follows.some((other) => this.#any(other, holds)));

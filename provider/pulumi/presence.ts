@@ -1,5 +1,4 @@
 import type { Client } from "../client";
-import { isHiddenTemplate } from "../client/shown-names";
 import { type AnyKind, type Call, KINDS } from "../resources";
 
 /** Objects of the state are missing in an account that has no object at all: more likely a wrong place than that many deletions. */
@@ -38,12 +37,12 @@ export class Presence {
 
   /** The lists are those that a plan needs anyway; the first that is not empty is enough. */
   async #holdsAny(kind: AnyKind, client: Client): Promise<boolean> {
-    for (const { collection } of [kind, ...KINDS.filter((other) => other !== kind)]) {
+    for (const { collection, isHidden } of [kind, ...KINDS.filter((other) => other !== kind)]) {
       const list = collection(client);
       const rows = await list.list();
       if (list.unreadable().length > 0) return true;
       // The service's hidden templates come and go with their endpoints.
-      if (rows.some(({ id, name }) => !this.isNew(id) && !isHiddenTemplate(name))) return true;
+      if (rows.some(({ id, name }) => !this.isNew(id) && !isHidden?.(name))) return true;
     }
     return false;
   }

@@ -1,4 +1,5 @@
 import { BadConfig, type Client, openClient, Unauthorized } from "../client";
+import type { ObjectRef } from "../resources";
 import { type Stamp, stampOf } from "./account";
 import type { Made } from "./claim";
 import { type Config, readConfig } from "./config";
@@ -56,6 +57,10 @@ export class Session {
     this.#client ??= openClient(this.config, this.host.env, this.host.clock);
     return this.#client;
   }
+
+  /** Whether this run may make the holder let go of a name, or of the object `of`; the engine does not tell the order. */
+  mayLetGo = (holder: ObjectRef, of?: ObjectRef): boolean =>
+    this.plannedChanges.letsGo(holder, of) ?? this.holders.isUndecided(holder);
 
   /** The engine checks only what a program declares, with the settings of that program. */
   isChecking(): void {

@@ -29,18 +29,18 @@ const LOOK = 30;
 const LOOK_AFTER_TIMEOUT = 120;
 
 /**
- * Makes an object that exists what is asked for: it is this resource's from here on. `untold` are arguments that the
- * service never tells: of what an earlier run has made, nobody knows them.
+ * Makes an object that exists what is asked for: it is this resource's from here on. `unseen` are inputs that
+ * nobody can compare: of what an earlier run has made, nobody knows them.
  */
 export async function takeOver(
   kind: AnyKind,
   { id, live }: Made,
   wish: Named,
   call: Call,
-  untold: readonly string[] = [],
+  unseen: readonly string[] = [],
 ): Promise<Made> {
   try {
-    const paths = [...openOf(kind, live, wish), ...untold];
+    const paths = [...openOf(kind, live, wish), ...unseen];
     return { id, live: paths.length === 0 ? live : await kind.change(id, live, wish, paths, call) };
   } catch (error) {
     throw new Unfinished(id, live, `it was created as ${id}, but not finished: ${(error as Error).message}`);

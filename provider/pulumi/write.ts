@@ -1,4 +1,4 @@
-import { fieldsMarked, HalfChanged, Unfinished } from "../resources";
+import { HalfChanged, Unfinished } from "../resources";
 import { type Stamp, stampOf } from "./account";
 import { withChanges } from "./changes";
 import type { Made } from "./claim";
@@ -7,6 +7,7 @@ import { holdOf, type Known, type Operation } from "./operation";
 import { argsOf, plan, settled, withOwed } from "./plan";
 import { refuseUntaken, reportUntaken } from "./taken";
 import { takeOver, Unclear } from "./unclear";
+import { unseenIn } from "./unseen";
 import type { Values } from "./values";
 
 /** Throws `HalfMade` when something failed after the object was made, or when nobody knows whether it was. */
@@ -23,7 +24,7 @@ export async function create(op: Operation, given: Values, own?: Made): Promise<
   const stamp = await stampOf(call.client);
   try {
     const making = own
-      ? takeOver(kind, own, wish, call, fieldsMarked(kind.args, "writeOnly"))
+      ? takeOver(kind, own, wish, call, unseenIn(kind, own.live, wish))
       : creates.once(kind, wish, claim, call);
     const { id, live, adopted = own !== undefined } = await making;
     const unmanaged = kind.unmanaged?.(live);

@@ -1,94 +1,37 @@
-import { z } from "zod";
+import { containerFields } from "../model/container";
+import type { Desired } from "../model/field";
+import { patchBody } from "./body";
 import { touches } from "./differences";
-import type { Light, Problem } from "./kind";
+import type { Problem, ReadContext } from "./kind";
+import { answeredInputs } from "./live-inputs";
 
-/** The container fields that templates and endpoints share (service contract 2.0). */
-export const containerArgs = {
-  image: z.string().min(1).regex(/^\S*$/, "must not hold a blank").meta({ description: "Container image reference." }),
-  args: z.string().optional().meta({ description: "Arguments passed to the container's entrypoint, as one string." }),
-  disk: z
-    .int()
-    .min(1)
-    .optional()
-    .meta({ description: "Container disk in GB, at least 1. Ephemeral: wiped on restart." }),
-  ports: z.array(z.string()).optional().meta({
-    unordered: true,
-    description:
-      "Open ports, each `<port>/<protocol>` with port 1 to 65535 and protocol `http` or `tcp`; at most 10 of `http`.",
-  }),
-  env: z.record(z.string(), z.string()).optional().meta({
-    secret: true,
-    description:
-      "Environment variables, at most 50. Encrypted in the state. Variables that the platform adds by itself are left alone.",
-  }),
-  registry: z
-    .string()
-    .min(1)
-    .optional()
-    .meta({ description: "Id of the `Registry` whose credentials pull the image." }),
-};
+/** The container fields with their defaults, as a template has them, and an endpoint without one. */
+export type DesiredContainer = Desired<typeof containerFields>;
 
-export interface ContainerWish {
-  readonly image: string;
-  readonly args: string;
-  readonly disk: number;
-  readonly ports: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
-  readonly registry?: string | undefined;
+/** What an answer says of a container; it may leave out any of it. */
+interface ContainerAnswer {
+  readonly env?: Readonly<Record<string, string>> | null | undefined;
 }
 
-export interface ContainerLive {
-  readonly image?: string | null;
-  readonly args?: string | null;
-  readonly disk?: number | null;
-  readonly ports?: readonly string[] | null;
-  readonly env?: Readonly<Record<string, string>> | null;
-  readonly registry?: string | null;
+/** The live container in the words of the inputs. */
+export function liveContainer(
+  answer: ContainerAnswer,
+  context: ReadContext<DesiredContainer>,
+): Partial<DesiredContainer> {
+  const declared = new Set([...Object.keys(context.old?.env ?? {}), ...Object.keys(context.wish?.env ?? {})]);
+  const inputs = answeredInputs(containerFields, answer, context);
+  return answer.env ? { ...inputs, env: withoutAdded(answer.env, declared) } : inputs;
 }
-
-/** `disk` differs by kind (service contract 2.0). */
-export const containerDefaults = (disk: number) => ({ args: "", disk, ports: [] as string[], env: {} });
-
-/** The live fields in the words of the arguments. What an answer leaves out is not told: the last known value stands. */
-export function containerWish(
-  live: ContainerLive,
-  { old = {}, wish = {} }: Light<ContainerWish>,
-): Partial<ContainerWish> {
-  const declared = new Set([...Object.keys(old.env ?? {}), ...Object.keys(wish.env ?? {})]);
-  const { registry = old.registry } = live;
-  return {
-    image: live.image ?? old.image,
-    args: live.args ?? old.args,
-    disk: live.disk ?? old.disk,
-    ports: live.ports ?? old.ports,
-    env: live.env ? withoutAdded(live.env, declared) : old.env,
-    ...(registry === null ? {} : { registry }),
-  };
-}
-
-const FIELDS = ["image", "args", "disk", "ports", "env", "registry"] as const;
-
-/** Every container field, for a create. */
-export const containerBody = ({ image, args, disk, ports, env, registry }: ContainerWish) => ({
-  image,
-  args,
-  disk,
-  ports: [...ports],
-  env: { ...env },
-  registry: registry ?? null,
-});
 
 /**
  * The container fields that differ, for a PATCH. `env` is replaced as a whole by the service, so the variables that the
  * platform added go along, or they would be lost. One that the resource declared before is its own, and goes.
  */
-export function containerPatch(to: ContainerWish, live: ContainerLive, paths: readonly string[]) {
+export function containerPatch(to: DesiredContainer, live: ContainerAnswer, paths: readonly string[]) {
   const added = Object.entries(addedBy(live.env ?? {}, to.env)).filter(
     ([variable]) => !touches([inEnv(variable)], paths),
   );
-  const body = containerBody({ ...to, env: { ...Object.fromEntries(added), ...to.env } });
-  const touched = FIELDS.filter((field) => touches(paths, [field]));
-  return Object.fromEntries(touched.map((field) => [field, body[field]])) as Partial<typeof body>;
+  return patchBody(containerFields, { ...to, env: { ...Object.fromEntries(added), ...to.env } }, paths);
 }
 
 const inEnv = (variable: string) => `env[${JSON.stringify(variable)}]`;

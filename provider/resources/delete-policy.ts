@@ -1,22 +1,7 @@
-import { z } from "zod";
+import type { DeletePolicy } from "../model/delete-policy";
 import { type Call, Refused } from "./kind";
 
-export type DeletePolicy = "drain" | "refuse" | "force";
-
 const ALL: readonly string[] = ["drain", "refuse", "force"];
-
-/** The argument; the first of `words` is the default. A change of it sends no request. */
-export function deletePolicy<const W extends readonly [DeletePolicy, ...DeletePolicy[]]>(words: W, guards: string) {
-  return z
-    .enum(words)
-    .optional()
-    .meta({
-      local: true,
-      description:
-        `What a delete does while ${guards}. ` +
-        "The environment variable `CLOUDCOMPUTE_DELETE_POLICY` overrides it for one run.",
-    });
-}
 
 /**
  * The policy in force: the run's word where this kind knows it, else the resource's own.

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
+import type { Marks } from "../model/field";
 import { fieldsOf, marksAt } from "./fields";
-import type { Marks } from "./kind";
 
 /** A leaf that two wishes do not agree on. */
 export interface Difference {

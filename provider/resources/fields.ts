@@ -1,11 +1,13 @@
 import type { z } from "zod";
-import type { Marks } from "./kind";
+import type { Marks } from "../model/field";
 
 /** Descriptions and names for the package schema, beside the marks. */
 export interface FieldMeta extends Marks {
   readonly description?: string;
   /** Name of the object type in the package schema. */
   readonly token?: string;
+  /** The one value of an enum argument with which the service has this output. */
+  readonly only?: { readonly argument: string; readonly value: string };
 }
 
 /** What stands on the schema itself or on what it wraps; the outermost word wins. */

@@ -15,15 +15,15 @@ export type AnyAction = Action<any, any>;
 // biome-ignore lint/suspicious/noExplicitAny: as above
 export type AnyDefinition = Definition<any>;
 
-/** All kinds, in the order of dependency. */
-export const KINDS: readonly AnyKind[] = [Registry, Template, NetworkVolume, Endpoint];
+/** All kinds; each refers only to kinds before it. */
+export const KINDS: readonly AnyKind[] = [Registry, NetworkVolume, Template, Endpoint];
 
 /** All actions. */
 export const ACTIONS: readonly AnyAction[] = [EndpointCheck];
 
 export type { Action } from "./action";
 export { type Difference, differences, openPaths, sameNumber, touches } from "./differences";
-export { bare, fieldsMarked, fieldsOf, metaOf } from "./fields";
+export { bare, fieldsMarked, fieldsOf, marksAt, metaOf } from "./fields";
 export { hiding } from "./hiding";
 export {
   type Call,

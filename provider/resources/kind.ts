@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Client, PriceRange, Readable } from "../client";
+import type { KindFacts } from "../model/kinds";
 
 /** What the engine told about one operation on one object. */
 export interface Call {
@@ -11,6 +12,8 @@ export interface Call {
   isOwn(id: string, name: string): boolean;
   /** Whether an object of this kind belongs to a resource of the same stack. */
   isOfStack(kind: string, id: string): boolean;
+  /** Whether this run may make the holder let go of a name, or of the object `of`, before the resource needs it. */
+  mayLetGo(holder: ObjectRef, of?: ObjectRef): boolean;
   /** `CLOUDCOMPUTE_DELETE_POLICY`: overrides the objects' own policy for this run. */
   readonly deletePolicy?: string;
   say(level: "progress" | "warning", text: string): void;
@@ -30,27 +33,6 @@ export interface Referrer {
   readonly kind: "Endpoint" | "Template" | "Pod";
   readonly name: string;
   readonly id: string;
-}
-
-/** What an argument is to the plan of changes; set with zod's `.meta()`, inherited by what lies below. */
-export interface Marks {
-  readonly secret?: true;
-  /** The service never tells it: only the state knows the last value. */
-  readonly writeOnly?: true;
-  /** Not the service's at all: a rule for us. Its change sends no request. */
-  readonly local?: true;
-  /** A change of this sort can't be made in place. */
-  readonly replaces?: "changed" | "removed" | "added or removed";
-  /** Order means nothing. */
-  readonly unordered?: true;
-  /** How long a write waits for its effect. After a wait that failed, the next plan shows it as a change and waits again. */
-  readonly awaits?: true;
-  /** Compared without regard to case. */
-  readonly caseless?: true;
-  /** `keep`: where the program says nothing, what the service has stays. Otherwise nothing means none. */
-  readonly whenAbsent?: "keep";
-  /** An output that no update in place changes. */
-  readonly stable?: true;
 }
 
 /** Thrown once the object exists, so that its id reaches the state whatever failed after. */
@@ -99,8 +81,8 @@ export interface Estimate {
   readonly unpriced: readonly string[];
 }
 
-/** What the old state and the program say, for reading a live object in their light. */
-export interface Light<Wish> {
+/** What the old state and the program say, for reading a live object. */
+export interface ReadContext<Wish> {
   readonly old?: Partial<Wish>;
   readonly wish?: Partial<Wish>;
 }
@@ -126,9 +108,12 @@ export interface ObjectRef {
 }
 
 /** One kind of object, told once for every front end. */
-export interface Kind<Wish extends object, Live, Out extends object> extends Definition<Wish> {
+export interface Kind<Wish extends object, Live, Out extends object> extends Definition<Wish>, KindFacts {
+  readonly name: KindFacts["name"];
   /** Whether the service refuses a second object of the same name. */
   readonly naming: "unique" | "free";
+  /** What is lost, in whole sentences: with an object that is gone, and by a replacement. */
+  readonly loss?: { readonly gone?: string; readonly replaced: string };
   /** Seconds. */
   readonly timeouts: { readonly create: number; readonly update: number; readonly delete: number };
   /** Other objects whose changes are changes of this one too. */
@@ -140,9 +125,7 @@ export interface Kind<Wish extends object, Live, Out extends object> extends Def
   /** `undefined` only if the right route said so. `wish` tells which parts matter; without it, all. */
   find(id: string, call: Call, wish?: Partial<Wish>): Promise<Live | undefined>;
   /** The live object in the words of the arguments, without what the service adds by itself. */
-  wishOf(live: Live, light?: Light<Wish>): Partial<Wish>;
-  /** A name as the program gives it, without an ending that the service shows and nobody declared; absent: as it is shown. */
-  readName?(shown: string): string;
+  wishOf(live: Live, context?: ReadContext<Wish>): Partial<Wish>;
   outOf(live: Live): Out;
   /** Changes that the service can't make and that must not replace. */
   forbids?(from: Partial<Wish>, to: Partial<Wish>): Problem[];

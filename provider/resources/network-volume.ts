@@ -1,61 +1,52 @@
 import { z } from "zod";
 import type { NetworkVolume as Live } from "../client";
+import { defaultsOf, inputs } from "../model/field";
+import { NETWORK_VOLUME } from "../model/kinds";
+import { type DesiredVolume, networkVolumeFields, VOLUME_POLICIES } from "../model/network-volume";
 import { adviseId, briefly, isMentioned } from "./advice";
-import { deletePolicy, policyInForce } from "./delete-policy";
+import { createBody, patchBody } from "./body";
+import { policyInForce } from "./delete-policy";
 import type { Call, Kind, Problem } from "./kind";
-import { name } from "./name";
+import { answeredInputs } from "./live-inputs";
 import { refuseWhileUsed, volumeReferrers } from "./referrers";
 
-const POLICIES = ["refuse", "force"] as const;
-
-const args = z.strictObject({
-  name: name("free"),
-  size: z.int().min(10).max(4096).meta({ description: "GB, 10 to 4096. It can only grow." }),
-  dataCenter: z.string().min(1).meta({ replaces: "changed", description: "Id of the data center, as in `EU-RO-1`." }),
-  type: z.enum(["STANDARD", "HIGH_PERFORMANCE"]).optional().meta({
-    whenAbsent: "keep",
-    replaces: "changed",
-    description: "Storage tier. Without it: the primary tier of the data center.",
-  }),
-  deletePolicy: deletePolicy(POLICIES, "an endpoint or pod mounts it (`force` deletes it and its data under them)"),
-});
+const args = z.strictObject(inputs(networkVolumeFields));
 
 const out = z.object({});
 
-type Wish = z.infer<typeof args>;
-
 /** Persistent storage in one data center (service contract 2.3). */
-export const NetworkVolume: Kind<Wish, Live, z.infer<typeof out>> = {
-  name: "NetworkVolume",
+export const NetworkVolume: Kind<DesiredVolume, Live, z.infer<typeof out>> = {
+  ...NETWORK_VOLUME,
   description:
     "Persistent storage in one data center, mounted by endpoints and pods there. A replacement loses its data.",
   args,
   out,
   naming: "free",
+  loss: { gone: "Its data is gone.", replaced: "Its data is lost: the new volume is empty." },
   timeouts: { create: 300, update: 300, delete: 300 },
-  defaults: () => ({ deletePolicy: "refuse" }),
+  defaults: (given) => defaultsOf(networkVolumeFields, given),
   rules: () => [],
   advise: (known, call) => advise(known, briefly(call)),
   find: (id, { client }) => client.networkVolumes.find(id),
   collection: (client) => client.networkVolumes,
-  wishOf: ({ name, size, dataCenter, type }) => ({ name, size, dataCenter, type: type as Wish["type"] }),
+  wishOf: (live, context = {}) => answeredInputs(networkVolumeFields, live, context),
   outOf: () => ({}),
   forbids: (from, to) => (shrinks(from, to) ? [shrunk(from.size as number, to.size as number)] : []),
   referrers: volumeReferrers,
 
-  async create({ name, size, dataCenter, type }, { client }) {
-    const live = await client.networkVolumes.create({ name, size, dataCenter, ...(type ? { type } : {}) });
+  async create(desired, { client }) {
+    const live = await client.networkVolumes.create(createBody(networkVolumeFields, desired));
     return { id: live.id, live };
   },
 
-  async change(id, live, { name, size }, paths, { client }) {
-    const body = { ...(paths.includes("name") ? { name } : {}), ...(paths.includes("size") ? { size } : {}) };
+  async change(id, live, to, paths, { client }) {
+    const body = patchBody(networkVolumeFields, to, paths);
     // The service refuses an empty PATCH (service contract 2.3).
     return Object.keys(body).length === 0 ? live : client.networkVolumes.patch(id, body);
   },
 
   async remove(id, live, wish, call) {
-    if (policyInForce(call, wish.deletePolicy, POLICIES) !== "force") {
+    if (policyInForce(call, wish.deletePolicy, VOLUME_POLICIES) !== "force") {
       await refuseWhileUsed(call, id, volumeReferrers, {
         name: live.name,
         because: "the service would delete the data under it",
@@ -66,7 +57,7 @@ export const NetworkVolume: Kind<Wish, Live, z.infer<typeof out>> = {
   },
 };
 
-const shrinks = (from: Partial<Wish>, to: Partial<Wish>) =>
+const shrinks = (from: Partial<DesiredVolume>, to: Partial<DesiredVolume>) =>
   from.size !== undefined && to.size !== undefined && to.size < from.size && from.dataCenter === to.dataCenter;
 
 const shrunk = (from: number, to: number): Problem => ({
@@ -75,7 +66,7 @@ const shrunk = (from: number, to: number): Problem => ({
 });
 
 /** Says which data centers have volumes, and of which tier. */
-async function advise(known: Partial<Wish>, { client }: Call): Promise<Problem[]> {
+async function advise(known: Partial<DesiredVolume>, { client }: Call): Promise<Problem[]> {
   if (known.dataCenter === undefined) return [];
   const centers = await client.catalog.dataCenters();
   const unreadable = client.catalog.unreadable();

@@ -1,38 +1,34 @@
-import type { Client, Readable } from "../client";
-import { isHiddenTemplate } from "../client/shown-names";
+import type { Readable } from "../client";
+import type { Fields } from "../model/field";
+import { factsOf, type KindFacts } from "../model/kinds";
+import { referencesIn } from "../model/references";
 import { isMentioned } from "./advice";
 import type { Call, Problem } from "./kind";
 
-/** Lists of objects that others refer to by id. */
-type Referred = "templates" | "registries" | "networkVolumes";
-
-const NOUNS: Readonly<Record<Referred, string>> = {
-  templates: "template",
-  registries: "registry",
-  networkVolumes: "network volume",
-};
+/** Problems of each id in these fields that names no object of the account. */
+export async function adviseReferences(fields: Fields, known: object, call: Call): Promise<Problem[]> {
+  const problems = referencesIn(fields, known).map(({ path, kind, id }) =>
+    adviseReference(path, factsOf(kind), id, call),
+  );
+  return (await Promise.all(problems)).flat();
+}
 
 /**
  * A problem where the account has no object with this id: the service would refuse it after other changes were made.
  * What the list lacks is confirmed by the object's own read.
  */
-export async function adviseReference(
-  path: string,
-  list: Referred,
-  id: string | undefined,
-  { client }: Call,
-): Promise<Problem[]> {
-  if (id === undefined) return [];
+async function adviseReference(path: string, facts: KindFacts, id: string, { client }: Call): Promise<Problem[]> {
+  const { list, noun } = facts;
   const known = await client[list].list();
   if (known.some((object) => object.id === id) || isMentioned(id, client[list].unreadable())) return [];
   if (await (client[list] as Readable<{ readonly id: string }>).find(id)) return [];
-  return [{ path, text: `"${id}" is not the id of a ${NOUNS[list]} of the account. ${offered(known, list)}` }];
+  return [{ path, text: `"${id}" is not the id of a ${noun} of the account. ${offered(known, facts)}` }];
 }
 
 const MOST = 10;
 
-function offered(known: Awaited<ReturnType<Client[Referred]["list"]>>, list: Referred): string {
-  const shown = known.filter(({ name }) => list !== "templates" || !isHiddenTemplate(name));
+function offered(known: readonly { readonly id: string; readonly name: string }[], { isHidden }: KindFacts): string {
+  const shown = known.filter(({ name }) => !isHidden?.(name));
   if (shown.length === 0) return "The account has none";
   const first = shown.slice(0, MOST).map(({ id, name }) => `${id} ("${name}")`);
   return `The account has ${first.join(", ")}${shown.length > MOST ? ` and ${shown.length - MOST} more` : ""}`;

@@ -1,5 +1,5 @@
 import type { Listed } from "../client";
-import { isHiddenTemplate } from "../client/shown-names";
+import { isHiddenTemplate } from "../model/shown-names";
 import type { Call, Referrer } from "./kind";
 import { Refused } from "./kind";
 

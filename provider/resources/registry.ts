@@ -1,33 +1,21 @@
 import { z } from "zod";
 import { InUse, type Registry as Live } from "../client";
-import { deletePolicy, policyInForce } from "./delete-policy";
+import { defaultsOf, inputs } from "../model/field";
+import { REGISTRY } from "../model/kinds";
+import { type DesiredRegistry, REGISTRY_POLICIES, registryFields } from "../model/registry";
+import { createBody } from "./body";
+import { policyInForce } from "./delete-policy";
 import type { Call, Kind } from "./kind";
-import { name } from "./name";
+import { answeredInputs } from "./live-inputs";
 import { refuseWhileUsed, registryReferrers } from "./referrers";
 
-const POLICIES = ["refuse", "force"] as const;
-
-const args = z.strictObject({
-  name: name("unique", { replaces: "changed" }),
-  username: z
-    .string()
-    .min(1)
-    .meta({ secret: true, writeOnly: true, description: "User name at the container registry. Rotates in place." }),
-  password: z.string().min(1).meta({
-    secret: true,
-    writeOnly: true,
-    description: "Password or token at the container registry. Rotates in place: nothing that uses it is touched.",
-  }),
-  deletePolicy: deletePolicy(POLICIES, "a template, endpoint or pod refers to it (`force` unlinks them)"),
-});
+const args = z.strictObject(inputs(registryFields));
 
 const out = z.object({});
 
-type Wish = z.infer<typeof args>;
-
 /** Credentials of a container registry (service contract 2.4). */
-export const Registry: Kind<Wish, Live, z.infer<typeof out>> = {
-  name: "Registry",
+export const Registry: Kind<DesiredRegistry, Live, z.infer<typeof out>> = {
+  ...REGISTRY,
   description:
     "Credentials with which the service pulls private container images. " +
     "The service never tells user name and password again: only their deletion or renaming shows as drift.",
@@ -35,16 +23,16 @@ export const Registry: Kind<Wish, Live, z.infer<typeof out>> = {
   out,
   naming: "unique",
   timeouts: { create: 300, update: 300, delete: 300 },
-  defaults: () => ({ deletePolicy: "refuse" }),
+  defaults: (given) => defaultsOf(registryFields, given),
   rules: () => [],
   find: (id, { client }) => client.registries.find(id),
   collection: (client) => client.registries,
-  wishOf: (live) => ({ name: live.name }),
+  wishOf: (live, context = {}) => answeredInputs(registryFields, live, context),
   outOf: () => ({}),
   referrers: registryReferrers,
 
-  async create({ name, username, password }, { client }) {
-    const live = await client.registries.create({ name, username, password });
+  async create(desired, { client }) {
+    const live = await client.registries.create(createBody(registryFields, desired));
     return { id: live.id, live };
   },
 
@@ -56,7 +44,7 @@ export const Registry: Kind<Wish, Live, z.infer<typeof out>> = {
   },
 
   async remove(id, live, wish, call) {
-    if (policyInForce(call, wish.deletePolicy, POLICIES) !== "force") await refuse(id, live, call);
+    if (policyInForce(call, wish.deletePolicy, REGISTRY_POLICIES) !== "force") await refuse(id, live, call);
     await call.client.registries.delete(id).catch(async (error: unknown) => {
       if (error instanceof InUse) await refusePods(id, live, call);
       throw error;

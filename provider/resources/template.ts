@@ -1,98 +1,57 @@
 import { z } from "zod";
 import type { Template as Live } from "../client";
+import { defaultsOf, inputs } from "../model/field";
+import { TEMPLATE } from "../model/kinds";
+import { type DesiredTemplate, templateFields } from "../model/template";
 import { briefly } from "./advice";
-import {
-  type ContainerWish,
-  containerArgs,
-  containerBody,
-  containerDefaults,
-  containerPatch,
-  containerRules,
-  containerWish,
-} from "./container";
-import { touches } from "./differences";
+import { createBody, patchBody } from "./body";
+import { containerPatch, containerRules, liveContainer } from "./container";
 import type { Kind, Problem } from "./kind";
-import { name } from "./name";
-import { adviseReference } from "./references";
+import { answeredInputs } from "./live-inputs";
+import { adviseReferences } from "./references";
 import { templateReferrers } from "./referrers";
 import { deleteWhenUnlocked } from "./template-lock";
 
-const persistent = z.strictObject({
-  size: z.int().min(10).meta({ description: "GB, at least 10." }),
-  path: z.string().min(1).meta({ description: "Where it is mounted in the container." }),
-});
-
-const args = z.strictObject({
-  name: name("unique"),
-  ...containerArgs,
-  mounts: z
-    .strictObject({ persistent: persistent.meta({ description: "A pod's own persistent disk." }) })
-    .optional()
-    .meta({
-      token: "TemplateMounts",
-      replaces: "removed",
-      description: "Storage of the pods made from it, which the service can't clear; not for serverless templates.",
-    }),
-  serverless: z.boolean().optional().meta({ description: "For serverless workers (`true`) or pods (`false`)." }),
-  public: z.boolean().optional().meta({ description: "Visible to everyone." }),
-  category: z.enum(["CPU", "NVIDIA", "AMD"]).optional().meta({ description: "Grouping in the console only." }),
-});
+const args = z.strictObject(inputs(templateFields));
 
 const out = z.object({});
 
-type Args = z.infer<typeof args>;
-type Wish = Omit<Args, keyof ContainerWish> & ContainerWish;
-
 /** A reusable container configuration (service contract 2.2). */
-export const Template: Kind<Wish, Live, z.infer<typeof out>> = {
-  name: "Template",
+export const Template: Kind<DesiredTemplate, Live, z.infer<typeof out>> = {
+  ...TEMPLATE,
   description: "A reusable container configuration. An endpoint bound to it (`templateId`) follows its edits at once.",
   args,
   out,
   naming: "unique",
   // The service keeps a template locked for up to two minutes after its last use.
   timeouts: { create: 300, update: 300, delete: 300 },
-  defaults: () => ({ ...containerDefaults(50), serverless: false, public: false, category: "NVIDIA" }),
-  advise: ({ registry }, call) => adviseReference("registry", "registries", registry, briefly(call)),
+  defaults: (given) => defaultsOf(templateFields, given),
+  advise: (known, call) => adviseReferences(templateFields, known, briefly(call)),
   rules: (known, isUnknown) => [...containerRules(known), ...mountsRule(known, isUnknown)],
   find: (id, { client }) => client.templates.find(id),
   collection: (client) => client.templates,
   outOf: () => ({}),
   referrers: templateReferrers,
 
-  wishOf: (live, light = {}) => ({
-    name: live.name,
-    ...containerWish(live, light),
-    ...(live.mounts?.persistent ? { mounts: { persistent: live.mounts.persistent } } : {}),
-    serverless: live.serverless,
-    public: live.public,
-    ...(live.category ? { category: live.category as Args["category"] } : {}),
+  wishOf: ({ mounts, ...live }, context = {}) => ({
+    ...answeredInputs(templateFields, live, context),
+    ...liveContainer(live, context),
+    // Without a mount the service answers an empty object.
+    mounts: mounts.persistent && { persistent: mounts.persistent },
   }),
 
-  async create(wish, { client }) {
-    const live = await client.templates.create({ name: wish.name, ...containerBody(wish), ...own(wish) });
+  async create(desired, { client }) {
+    const live = await client.templates.create(createBody(templateFields, desired));
     return { id: live.id, live };
   },
 
-  change(id, live, to, paths, { client }) {
-    const rest = { name: to.name, ...own(to) };
-    return client.templates.patch(id, {
-      ...containerPatch(to, live, paths),
-      ...Object.fromEntries(Object.entries(rest).filter(([field]) => touches(paths, [field]))),
-    });
-  },
+  change: (id, live, to, paths, { client }) =>
+    client.templates.patch(id, { ...patchBody(templateFields, to, paths), ...containerPatch(to, live, paths) }),
 
   remove: (id, live, _wish, call) => deleteWhenUnlocked(id, live.name, call),
 };
 
-const own = ({ mounts, serverless, public: isPublic, category }: Wish) => ({
-  ...(mounts ? { mounts } : {}),
-  serverless,
-  public: isPublic,
-  category,
-});
-
-const mountsRule: Kind<Wish, Live, object>["rules"] = ({ serverless, mounts }): Problem[] =>
+const mountsRule: Kind<DesiredTemplate, Live, object>["rules"] = ({ serverless, mounts }): Problem[] =>
   serverless && mounts
     ? [
         {

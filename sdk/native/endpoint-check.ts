@@ -1,6 +1,7 @@
 // Generated from schema.json by `npm run generate`: do not edit.
 import * as pulumi from "@pulumi/pulumi";
 import type { EndpointCheckArgs } from "../endpoint-check";
+import { printable } from "../printing";
 import type { EndpointCheckHttp, EndpointCheckJob, EndpointCheckWebSocket } from "../types";
 import { registration } from "./registration";
 
@@ -53,7 +54,11 @@ export class EndpointCheck extends pulumi.CustomResource {
 
   /** `name` is the logical name: unique in the stack. */
   constructor(name: string, args: EndpointCheckArgs, opts?: pulumi.CustomResourceOptions) {
-    const { inputs, options } = registration(KIND, args, opts);
-    super(KIND.type, name, inputs, options);
+    try {
+      const { inputs, options } = registration(KIND, args, opts);
+      super(KIND.type, name, inputs, options);
+    } catch (error) {
+      throw printable(error);
+    }
   }
 }

@@ -1,11 +1,13 @@
 // Generated from schema.json by `npm run generate`: do not edit.
 import * as pulumi from "@pulumi/pulumi";
 import type { EndpointArgs } from "../endpoint";
+import { printable } from "../printing";
 import type {
   EndpointDeletePolicy,
   EndpointFlashboot,
   EndpointGpu,
   EndpointRequestUrls,
+  EndpointRequestUrlsOf,
   EndpointScaling,
   EndpointType,
   EndpointWorkers,
@@ -42,11 +44,10 @@ const KIND = {
   secrets: ["env"],
 } as const;
 
-/** A serverless endpoint: a fleet of GPU workers that grows and shrinks with its requests. */
-export class Endpoint extends pulumi.CustomResource {
+class AnyEndpoint extends pulumi.CustomResource {
   /** Reads an object that exists and that this program does not manage. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Endpoint {
-    return new Endpoint(name, undefined as never, { ...opts, id });
+    return new AnyEndpoint(name, undefined as never, { ...opts, id });
   }
 
   /** Whether it is an `Endpoint`, also one of another copy of this package. */
@@ -68,23 +69,23 @@ export class Endpoint extends pulumi.CustomResource {
   declare readonly image: pulumi.Output<string | undefined>;
   /** Arguments passed to the container's entrypoint, as one string. Default: empty, none beside `templateId`. */
   declare readonly args: pulumi.Output<string | undefined>;
-  /** Container disk in GB, at least 1. Ephemeral: wiped on restart. Default: `20`, none beside `templateId`. */
+  /** Container disk in GB. Ephemeral: wiped on restart. At least 1. Default: `20`, none beside `templateId`. */
   declare readonly disk: pulumi.Output<number | undefined>;
   /**
-   * Open ports, each `<port>/<protocol>` with port 1 to 65535 and protocol `http` or `tcp`; at most 10 of `http`.
-   * Default: none.
+   * Open ports, each `<port>/<protocol>`. Port 1 to 65535, protocol `http` or `tcp`; at most 10 of `http`. Default:
+   * none.
    */
   declare readonly ports: pulumi.Output<string[] | undefined>;
   /**
-   * Environment variables, at most 50. Encrypted in the state. Variables that the platform adds by itself are left
+   * Environment variables. At most 50. Encrypted in the state. Variables that the platform adds by itself are left
    * alone. Default: none.
    */
   declare readonly env: pulumi.Output<Record<string, string> | undefined>;
   /** Id of the `Registry` whose credentials pull the image. */
   declare readonly registry: pulumi.Output<string | undefined>;
   /**
-   * `QUEUE_BASED`: jobs through a queue. `LOAD_BALANCING`: requests go straight to workers; needs `templateId`.
-   * Changing it replaces the resource. Default: `QUEUE_BASED`.
+   * `QUEUE_BASED`: jobs through a queue. `LOAD_BALANCING`: requests go straight to workers. `LOAD_BALANCING` needs
+   * `templateId`. Changing it replaces the resource. Default: `QUEUE_BASED`.
    */
   declare readonly type: pulumi.Output<EndpointType>;
   /** GPUs of the workers. */
@@ -100,11 +101,11 @@ export class Endpoint extends pulumi.CustomResource {
    * `dataCenterIds`. Default: none.
    */
   declare readonly locations: pulumi.Output<string[]>;
-  /** Ids of attached `NetworkVolume`s, at most one per data center. Default: none. */
+  /** Ids of attached `NetworkVolume`s. At most one per data center. Default: none. */
   declare readonly networkVolumes: pulumi.Output<string[]>;
   /** Milliseconds that one request may take; 0 is no limit. Default: `300000`. */
   declare readonly timeout: pulumi.Output<number>;
-  /** Faster cold starts. Default: `OFF`. */
+  /** Faster cold starts: `OFF`, `FLASHBOOT` or `PRIORITY_FLASHBOOT`. Default: `OFF`. */
   declare readonly flashboot: pulumi.Output<EndpointFlashboot>;
   /**
    * Seconds, at least 1, that a create or a change that concerns workers waits until the workers run the newest
@@ -125,7 +126,26 @@ export class Endpoint extends pulumi.CustomResource {
 
   /** `name` is the logical name: unique in the stack, and the beginning of the service's name where `args.name` is absent. */
   constructor(name: string, args: EndpointArgs, opts?: pulumi.CustomResourceOptions) {
-    const { inputs, options } = registration(KIND, args, opts);
-    super(KIND.type, name, inputs, options);
+    try {
+      const { inputs, options } = registration(KIND, args, opts);
+      super(KIND.type, name, inputs, options);
+    } catch (error) {
+      throw printable(error);
+    }
   }
 }
+
+/** A serverless endpoint: a fleet of GPU workers that grows and shrinks with its requests. */
+export interface Endpoint<Members extends EndpointRequestUrls = EndpointRequestUrls> extends AnyEndpoint {
+  readonly requestUrls: pulumi.Output<Members>;
+}
+
+/** A serverless endpoint: a fleet of GPU workers that grows and shrinks with its requests. */
+export const Endpoint = AnyEndpoint as Omit<typeof AnyEndpoint, "prototype"> & {
+  new <Value extends EndpointType = "QUEUE_BASED">(
+    name: string,
+    args: EndpointArgs & { readonly type?: pulumi.Input<Value | undefined> },
+    opts?: pulumi.CustomResourceOptions,
+  ): Endpoint<EndpointRequestUrlsOf<Value>>;
+  readonly prototype: Endpoint;
+};

@@ -1,11 +1,14 @@
 import * as pulumi from "@pulumi/pulumi";
+import { printable } from "../printing";
 import { VERSION } from "./version";
 
 const token = (name: string) => `cloudcompute:index:${name}`;
 
-/** Asks the plugin now, also at preview. */
-export function lookUp<Result>(name: string, args: object, opts: pulumi.InvokeOptions = {}): Promise<Result> {
-  return pulumi.runtime.invoke(token(name), args, { version: VERSION, ...opts });
+/** Asks the plugin now, also at preview. Rejects where the account is not known yet. */
+export async function lookUp<Result>(name: string, args: object, opts: pulumi.InvokeOptions = {}): Promise<Result> {
+  const found = await pulumi.runtime.invoke(token(name), args, { version: VERSION, ...opts });
+  if (!isUnanswered(found)) return found;
+  throw printable(new Error(`${name}: the provider's settings are not known yet; use ${name}Output`));
 }
 
 /** The same once arguments, account and `dependsOn` are known. */
@@ -14,5 +17,12 @@ export function lookUpOutput<Result>(
   args: object,
   opts: pulumi.InvokeOutputOptions = {},
 ): pulumi.Output<Result> {
-  return pulumi.runtime.invokeOutput<Result>(token(name), args, { version: VERSION, ...opts });
+  return pulumi.runtime
+    .invokeOutput<Result>(token(name), args, { version: VERSION, ...opts })
+    .apply((found) =>
+      isUnanswered(found) ? (pulumi.output(pulumi.unknown) as never) : found,
+    ) as pulumi.Output<Result>;
 }
+
+/** At preview the engine answers in the place of a provider whose settings are not known yet: with no field at all. */
+const isUnanswered = (found: unknown): boolean => pulumi.runtime.isDryRun() && Object.keys(found ?? {}).length === 0;

@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { printable } from "../printing";
 import type { ProviderArgs } from "../provider";
 import { VERSION } from "./version";
 
@@ -12,7 +13,11 @@ const PACKAGE = "cloudcompute";
  */
 export class Provider extends pulumi.ProviderResource {
   constructor(name: string, args: ProviderArgs = {}, opts: pulumi.ResourceOptions = {}) {
-    super(PACKAGE, name, inputsOf(args), pulumi.mergeOptions({ version: VERSION }, opts));
+    try {
+      super(PACKAGE, name, inputsOf(args), pulumi.mergeOptions({ version: VERSION }, opts));
+    } catch (error) {
+      throw printable(error);
+    }
   }
 
   /** Whether it is one, also one of another copy of this package. */

@@ -1,5 +1,6 @@
 // Generated from schema.json by `npm run generate`: do not edit.
 import * as pulumi from "@pulumi/pulumi";
+import { printable } from "../printing";
 import type { RegistryArgs } from "../registry";
 import type { RegistryDeletePolicy } from "../types";
 import { registration } from "./registration";
@@ -46,7 +47,11 @@ export class Registry extends pulumi.CustomResource {
 
   /** `name` is the logical name: unique in the stack, and the beginning of the service's name where `args.name` is absent. */
   constructor(name: string, args: RegistryArgs, opts?: pulumi.CustomResourceOptions) {
-    const { inputs, options } = registration(KIND, args, opts);
-    super(KIND.type, name, inputs, options);
+    try {
+      const { inputs, options } = registration(KIND, args, opts);
+      super(KIND.type, name, inputs, options);
+    } catch (error) {
+      throw printable(error);
+    }
   }
 }

@@ -5,21 +5,10 @@ import ts from "typescript";
 import { CONTROL_ROUTES } from "../../emulator/control/routes";
 import { OPTION_NAMES } from "../../emulator/state/options";
 import * as client from "../../provider/client";
+import { anchorsOf } from "./headings";
+import { modulesOf, PAGES } from "./samples";
 
 const root = join(__dirname, "../..");
-
-/** README and every page below docs/, without the generated reference. */
-const PAGES = new Map(
-  ["README.md", ...markdown("docs")].map((page) => [page, readFileSync(join(root, page), "utf8")] as const),
-);
-
-function markdown(folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return path === join("docs", "api") ? [] : markdown(path);
-    return path.endsWith(".md") ? [path] : [];
-  });
-}
 
 const everywhere = (pattern: RegExp) =>
   [...PAGES].flatMap(([page, text]) =>
@@ -39,17 +28,8 @@ function leads(page: string, link: string): boolean {
   const [path, fragment] = link.split("#");
   const file = path ? join(dirname(page), path) : page;
   if (!existsSync(join(root, file))) return false;
-  return fragment === undefined || headings(PAGES.get(file) ?? "").includes(fragment);
+  return fragment === undefined || anchorsOf(PAGES.get(file) ?? "").includes(fragment);
 }
-
-/** As Markdown viewers name them. */
-const headings = (text: string) =>
-  [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
-    title
-      .toLowerCase()
-      .replace(/[^\w\- ]/g, "")
-      .replaceAll(" ", "-"),
-  );
 
 test("every npm script that is named exists", () => {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -98,15 +78,10 @@ test("every TypeScript sample is well typed", () => {
   }
 }, 60_000);
 
-/** A sample that begins with an import is a module of its own; one that does not goes on with that before it. */
 function writeSamples(folder: string, page: string, text: string): string[] {
-  const modules: string[] = [];
-  for (const [, sample = ""] of text.matchAll(/^```(?:ts|typescript)\n(.*?)^```$/gms)) {
-    if (/^import /.test(sample)) modules.push(sample);
-    else modules.push(`${modules.pop() ?? ""}\n${sample}`);
-  }
-  return modules.map((module, i) => {
-    const file = join(folder, page.replace(/\.md$/, `-${i + 1}.ts`));
+  return modulesOf(text).map((module, i) => {
+    const [, name] = module.match(/^\/\/ (\S+\.ts)\n/) ?? [];
+    const file = join(folder, page.replace(/\.md$/, name ? `/${name}` : `-${i + 1}.ts`));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, module);
     return file;

@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+
 /**
  * Asks again until the answer is what is waited for, and gives it. Processes and sockets are real, so what they do is
  * not due at a known time; the test's own time limit ends it.
@@ -6,6 +8,6 @@ export async function until<T>(ask: () => Promise<T> | T, holds: (answer: T) => 
   for (;;) {
     const answer = await ask();
     if (holds(answer)) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await setTimeout(10);
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Noted, Service } from "./service";
 
 /**
@@ -12,7 +13,7 @@ export async function timePasses(service: Service, seconds: number, once: (noted
   const giveUp = Date.now() + LONGEST_MS;
   while (!once(await service.noted())) {
     if (Date.now() > giveUp) throw new Error("nothing waited for the service's time to pass");
-    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    await setTimeout(EVERY_MS);
   }
   await service.control("POST", "clock", { advance: seconds });
 }

@@ -32,3 +32,8 @@ test("saves a picture of the asked size", async () => {
   const { width, height } = PNG.sync.read(fs.readFileSync(path.join(ws.folder, "night.png")));
   expect({ width, height }).toEqual({ width: 512, height: 256 });
 });
+
+test("leaves the key in no file of its state and history", () => {
+  expect(ws.filesWith("dev")).not.toEqual([]);
+  expect(ws.filesWith(service.emulator.apiKey)).toEqual([]);
+});

@@ -4,13 +4,16 @@ import { Service } from "./service";
 /** The first time on a machine the SDKs' generator and the packages of a Go program are compiled for minutes. */
 const compiling = 15 * 60_000;
 
+const PASSWORD = "change-me";
+
 describe.each(["yaml", "python", "go"])("examples/%s", (language) => {
   let service: Service;
   let ws: Workspace;
 
   beforeAll(async () => {
     service = await Service.start();
-    ws = await workspace({ program: { folder: `examples/${language}` }, env: service.env });
+    const secrets = { [`quickstart-${language}:registryPassword`]: PASSWORD };
+    ws = await workspace({ program: { folder: `examples/${language}` }, secrets, env: service.env });
   }, compiling);
 
   test("deploys the stack of the quickstart, and says where jobs go", async () => {
@@ -25,9 +28,10 @@ describe.each(["yaml", "python", "go"])("examples/%s", (language) => {
     });
   });
 
-  test("keeps its password encrypted in the state", () => {
+  test("keeps its password encrypted in state, history and backups", () => {
     expect(ws.resource("hub")?.inputs?.password).toMatchObject({ ciphertext: expect.any(String) });
-    expect(ws.rawState()).not.toContain("change-me");
+    expect(ws.filesWith("ciphertext").length).toBeGreaterThan(1);
+    expect(ws.filesWith(PASSWORD)).toEqual([]);
   });
 
   test("previews clean", async () => {

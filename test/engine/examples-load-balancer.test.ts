@@ -31,3 +31,8 @@ test("answers HTTP and a WebSocket from the worker's process, which has the temp
   expect(stdout).toMatch(/\ngood morning\n$/);
   expect(code).toBe(0);
 });
+
+test("leaves the key in no file of its state and history", () => {
+  expect(ws.filesWith("dev")).not.toEqual([]);
+  expect(ws.filesWith(service.emulator.apiKey)).toEqual([]);
+});

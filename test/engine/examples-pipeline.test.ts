@@ -41,3 +41,8 @@ test("deploys the next good version with no repair by hand", async () => {
   expect(code).toBe(0);
   expect(await image()).toBe("org/worker:1.2");
 });
+
+test("leaves the key in no file of its state and history", () => {
+  expect(ws.filesWith("dev")).not.toEqual([]);
+  expect(ws.filesWith(service.emulator.apiKey)).toEqual([]);
+});

@@ -32,3 +32,8 @@ test("prints the answer as it arrives: what came before the stream broke is ther
   expect(stdout).toBe('On "Why do q');
   expect(code).toBeGreaterThan(0);
 });
+
+test("leaves the key in no file of its state and history", () => {
+  expect(ws.filesWith("dev")).not.toEqual([]);
+  expect(ws.filesWith(service.emulator.apiKey)).toEqual([]);
+});

@@ -1,7 +1,4 @@
-import fs from "node:fs";
-import path from "node:path";
 import { parse } from "yaml";
-import { root } from "../../tools/engine/programs";
 
 /** What a pipeline's author sets in the settings of the repository. */
 export interface Settings {
@@ -9,49 +6,68 @@ export interface Settings {
   readonly vars: Readonly<Record<string, string>>;
 }
 
-/** One job, as far as a shell runs it. */
-export interface Job {
-  /** What the file adds to the environment. */
-  readonly env: Record<string, string>;
-  readonly commands: string[];
+/** What started a run: the fields of the runner's `github` that files here ask for, and GitLab's variables. */
+export interface Cause {
+  readonly github: unknown;
+  readonly gitlab: Readonly<Record<string, string>>;
 }
+
+/** One job, as a runner gets it. */
+export interface Job {
+  /** What the file and the settings add to the environment. */
+  readonly env: Record<string, string>;
+  readonly steps: readonly Step[];
+  /** Whose jobs never run at the same time. */
+  readonly group?: string;
+}
+
+/** An action or an image that is pinned by name and version, or a command. */
+export type Step = { readonly uses: string } | { readonly run: string };
 
 type Texts = Record<string, string>;
 
-/** The jobs of a GitHub Actions file; its expressions are replaced by the settings. */
-export function githubJobs(file: string, settings: Settings): Record<string, Job> {
-  const { env = {}, jobs } = read<{ env?: Texts; jobs: Record<string, { env?: Texts; steps: Texts[] }> }>(file);
-  const jobOf = ({ env: own = {}, steps }: { env?: Texts; steps: Texts[] }): Job => ({
-    env: mapValues({ ...env, ...own }, (text) => expand(text, settings)),
-    commands: steps.flatMap(({ run }) => (run ? [expand(run, settings)] : [])),
-  });
-  return mapValues(jobs, jobOf);
+interface GithubJob {
+  readonly if?: string;
+  readonly env?: Texts;
+  readonly concurrency?: { readonly group: string };
+  readonly steps: readonly { uses?: string; run?: string; with?: Texts }[];
 }
 
-/** The jobs of a GitLab file; what is set in the project's settings is in their environment by itself. */
-export function gitlabJobs(file: string, { secrets, vars }: Settings): Record<string, Job> {
-  type Section = { before_script?: string[]; script?: string[] };
-  const { default: all, variables, ...rest } = read<Record<string, Section> & { variables: Texts }>(file);
-  const jobs = Object.entries(rest).filter(([, { script }]) => script !== undefined);
-  return mapValues(Object.fromEntries(jobs), ({ before_script, script = [] }) => ({
-    env: { ...secrets, ...vars, ...variables },
-    commands: [...(before_script ?? all?.before_script ?? []), ...script],
+/** The jobs of a GitHub Actions file that a run for this cause has; its expressions are replaced. */
+export function githubJobs(text: string, settings: Settings, { github }: Cause): Record<string, Job> {
+  const { env = {}, jobs } = parse(text) as { env?: Texts; jobs: Record<string, GithubJob> };
+  const contexts = { ...settings, github };
+  const running = Object.entries(jobs).filter(([, { if: condition = "true" }]) => value(condition, contexts));
+  return mapValues(Object.fromEntries(running), ({ env: own = {}, concurrency, steps }) => ({
+    env: mapValues({ ...env, ...own }, (one) => expand(one, contexts)),
+    steps: steps.map(({ uses = "", run, with: given = {} }) =>
+      run ? { run: expand(run, contexts) } : { uses: [uses, ...Object.values(given)].join(" ") },
+    ),
+    ...(concurrency && { group: concurrency.group }),
   }));
 }
 
-/** The whole file. */
-export function read<T>(file: string): T {
-  return parse(fs.readFileSync(path.join(root, "examples", "ci", file), "utf8")) as T;
+type Section = { image?: string; rules?: { if: string }[]; resource_group?: string } & Record<string, string[]>;
+
+/** The same of a GitLab file; what is set in the project's settings is in the environment by itself. */
+export function gitlabJobs(text: string, { secrets, vars }: Settings, { gitlab }: Cause): Record<string, Job> {
+  const { default: all, variables, ...rest } = parse(text) as Record<string, Section> & { variables: Texts };
+  const shell = (condition: string) => condition.replace(/\$(\w+)/g, (_, name: string) => `gitlab.${name}`);
+  const jobs = Object.entries(rest).filter(([, { rules }]) => rules?.some((rule) => value(shell(rule.if), { gitlab })));
+  return mapValues(Object.fromEntries(jobs), ({ image = all?.image, script = [], resource_group: group }) => ({
+    env: { ...secrets, ...vars, ...variables },
+    steps: [{ uses: String(image) }, ...[...(all?.before_script ?? []), ...script].map((run) => ({ run }))],
+    ...(group && { group }),
+  }));
 }
 
-/** `${{ secrets.NAME }}` and `${{ vars.NAME }}`; an unknown name would be empty at the real one, and is an error here. */
-function expand(text: string, settings: Settings): string {
-  return text.replace(/\$\{\{\s*(\w+)\.(\w+)\s*\}\}/g, (all, context: string, name: string) => {
-    const value = { ...settings }[context as keyof Settings]?.[name];
-    if (value === undefined) throw new Error(`${all} is set nowhere`);
-    return value;
-  });
-}
+/** `${{ secrets.NAME }}` and its like. What is not set is empty, as it is at the real one. */
+const expand = (text: string, contexts: object): string =>
+  String(text).replace(/\$\{\{(.+?)\}\}/g, (_, expression: string) => String(value(expression, contexts) ?? ""));
+
+/** Both languages of conditions are, for comparisons of texts, JavaScript's. */
+const value = (expression: string, contexts: object): unknown =>
+  new Function(...Object.keys(contexts), `return ${expression.replaceAll("\n", " ")}`)(...Object.values(contexts));
 
 const mapValues = <A, B>(of: Record<string, A>, by: (value: A) => B): Record<string, B> =>
-  Object.fromEntries(Object.entries(of).map(([key, value]) => [key, by(value)]));
+  Object.fromEntries(Object.entries(of).map(([key, one]) => [key, by(one)]));

@@ -18,7 +18,15 @@ import { environment } from "../../tools/engine/environment";
 import { type Language, layProgram, type Program, readProject, writeSource } from "../../tools/engine/program";
 import { makeReady, type Ready } from "../../tools/engine/ready";
 import { killBelow, run } from "../../tools/engine/run";
-import { ageDeployment, type Deployment, layStack, readDeployment, type StateResource, withoutSecrets } from "./state";
+import {
+  ageDeployment,
+  type Deployment,
+  filesWith,
+  layStack,
+  readDeployment,
+  type StateResource,
+  withoutSecrets,
+} from "./state";
 
 // Every step starts the CLI and two Node processes: seconds, not milliseconds.
 jest.setTimeout(120_000);
@@ -80,6 +88,8 @@ export interface Workspace {
   state(): Deployment;
   /** The text of the state's file, to search it for what must not stand there. */
   rawState(): string;
+  /** The files of the backend, state, history, backups and checkpoints, in which this text stands. */
+  filesWith(text: string): string[];
   /** The resource of the state with this logical name. */
   resource(name: string): StateResource | undefined;
   /** The program's exports, each secret as `[secret]`. */
@@ -127,6 +137,7 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
     shell: (command) => runThere(ready, root, env, ["bash", "-e", "-c", command]),
     state: () => readDeployment(file),
     rawState: () => fs.readFileSync(file, "utf8"),
+    filesWith: (text) => filesWith(text, path.join(root, "state")),
     resource: (name) => readDeployment(file).resources.find(({ urn }) => urn.endsWith(`::${name}`)),
     outputs: () => stackOutputs(readDeployment(file)),
     age: () => ageDeployment(file),

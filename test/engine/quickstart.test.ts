@@ -29,6 +29,11 @@ test("deploys, and says where jobs go", async () => {
   expect(ws.outputs()).toEqual({ endpointId: id, runUrl: expect.stringMatching(`/v2/${id}/run$`) });
 });
 
+test("leaves key and password in no file of its state and history", () => {
+  expect(ws.filesWith("ciphertext")).not.toEqual([]);
+  for (const secret of [service.emulator.apiKey, "change-me"]) expect(ws.filesWith(secret)).toEqual([]);
+});
+
 test("previews clean", async () => {
   const { code, output } = await ws.preview("--expect-no-changes");
   expect(output).toContain("5 unchanged");

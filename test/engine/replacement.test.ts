@@ -38,7 +38,8 @@ test("a preview warns of what must delete first, and why", async () => {
   expect(output).toMatch(
     /Endpoint "bound": the replacement deletes the old one first, because template \S+ serves one endpoint at a time/,
   );
-  expect(output).not.toMatch(/"(free|moved)": the replacement deletes/);
+  expect(output).toMatch(/Endpoint "moved": the replacement deletes \S+ Its id and URLs change/);
+  expect(output).not.toMatch(/"(free|moved)": the replacement deletes the old one first/);
 });
 
 test("up replaces all of them, and the next preview is clean", async () => {

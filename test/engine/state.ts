@@ -33,6 +33,15 @@ export function readDeployment(file: string): Deployment {
   return { resources: [], ...checkpoint.latest };
 }
 
+/** Those below `folder` in which the text stands, by their paths there. */
+export function filesWith(text: string, folder: string): string[] {
+  const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map(({ parentPath, name }) => path.join(parentPath, name));
+  return paths
+    .filter((file) => fs.readFileSync(file, "utf8").includes(text))
+    .map((file) => path.relative(folder, file));
+}
+
 /** The state as if what it holds had been made a minute earlier: nothing of it is young, and no look waits for it. */
 export function ageDeployment(file: string): void {
   const text = fs.readFileSync(file, "utf8");

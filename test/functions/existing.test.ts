@@ -1,3 +1,5 @@
+import { type Client, openClient } from "../../provider/client";
+import { type AnyLookup, answer, freshly } from "../../provider/functions";
 import { getEndpoint, getEndpoints } from "../../provider/functions/endpoints";
 import { BadArguments } from "../../provider/functions/lookup";
 import { getNetworkVolume, getNetworkVolumes } from "../../provider/functions/network-volumes";
@@ -87,6 +89,62 @@ describe("an endpoint and a template", () => {
   test("without a registry have none", async () => {
     const { id } = await here.client.templates.create({ name: "base", image: "org/base:1" });
     expect((await here.ask(getTemplate, { id })).registry).toBeUndefined();
+  });
+});
+
+describe("what another process has made since the list was read", () => {
+  const create = {
+    endpoint: (client: Client) => client.endpoints.create({ name: "late", image: "org/worker:1", gpu }),
+    template: (client: Client) => client.templates.create({ name: "late", image: "org/base:1" }),
+    volume: (client: Client) => client.networkVolumes.create({ ...volume, name: "late" }),
+    registry: (client: Client) => client.registries.create({ name: "late", username: "u", password: "p" }),
+  };
+  const kinds = [
+    ["endpoint", getEndpoint, getEndpoints],
+    ["template", getTemplate, getTemplates],
+    ["volume", getNetworkVolume, getNetworkVolumes],
+    ["registry", getRegistry, getRegistries],
+  ] as const;
+  let elsewhere: Client;
+
+  beforeEach(() => {
+    elsewhere = openClient({ apiKey: here.emulator.apiKey, baseUrl: here.emulator.url, runUrl: undefined }, {});
+  });
+  afterEach(() => elsewhere.close());
+
+  test.each(kinds)("is found by id and by name: %s", async (kind, one, all) => {
+    await here.ask(all);
+    const { id } = await create[kind](elsewhere);
+    expect(await here.ask(one, { name: "late" })).toMatchObject({ id });
+    expect(await here.ask(one, { id })).toMatchObject({ name: "late" });
+  });
+
+  test.each(kinds)("is among all of its name: %s", async (kind, _, all) => {
+    await here.ask(all);
+    const { id } = await create[kind](elsewhere);
+    expect(Object.values(await here.ask(all, { name: "late" }))).toMatchObject([[{ id }]]);
+  });
+
+  test.each(kinds)("is in a list that is asked for freshly: %s", async (kind, _, all) => {
+    await here.ask(all);
+    const { id } = await create[kind](elsewhere);
+    const [found] = Object.values(await answer(all as AnyLookup, freshly(here.client), {}));
+    expect(found).toEqual(expect.arrayContaining([expect.objectContaining({ id })]));
+  });
+
+  test("has the size that it was given there, where it is asked for freshly", async () => {
+    const { id } = await create.volume(elsewhere);
+    await here.ask(getNetworkVolumes);
+    await elsewhere.networkVolumes.patch(id, { size: 30 });
+    for (const which of [{ id }, { name: "late" }])
+      expect(await answer(getNetworkVolume, freshly(here.client), which)).toMatchObject({ size: 30 });
+  });
+
+  test("is not one of several any more where another of its name was deleted", async () => {
+    const [gone, left] = [await create.volume(elsewhere), await create.volume(elsewhere)];
+    await here.ask(getNetworkVolumes);
+    await elsewhere.networkVolumes.delete(gone.id);
+    expect(await here.ask(getNetworkVolume, { name: "late" })).toMatchObject({ id: left.id });
   });
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Workspace, workspace } from "../engine/pulumi";
 import { Service, writes } from "../engine/service";
 import fc from "../properties";
@@ -98,5 +99,3 @@ describe.each(["dynamic", "plugin"] as const)("%s", (frontEnd) => {
 
 /** The service's hidden templates belong to their endpoints. */
 const isOwn = ({ name }: Record<string, unknown>) => !String(name).includes("__template__");
-
-const sleep = (ms: number) => new Promise((wake) => setTimeout(wake, ms));

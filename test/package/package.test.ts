@@ -25,7 +25,7 @@ const lay = (name: string, text: string) => fs.writeFileSync(path.join(here.ws.f
 
 test("holds what a program needs and nothing else", () => {
   const needed = [
-    /^(LICENSE|README\.md|package\.json)$/,
+    /^(CHANGELOG\.md|LICENSE|README\.md|package\.json)$/,
     // Of the plugin, the bundle alone.
     /^dist\/(cli|emulator|provider(?!\/pulumi\/plugin)|sdk)\/[\w/.-]+\.(js|d\.ts)$/,
     /^dist\/(schema|emulator\/revisions\/2026-07\/interface)\.json$/,

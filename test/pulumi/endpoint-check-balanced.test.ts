@@ -1,5 +1,6 @@
 import type { Values } from "../../provider/pulumi/values";
 import { Endpoint, EndpointCheck, Template } from "../../provider/resources";
+import { absentOutputs } from "../schema/absent";
 import { type BalancedWorker, balancedWorker } from "./balanced-worker";
 import type { EngineRuns, State } from "./engine-runs";
 import { FRONT_ENDS, startRuns } from "./runs";
@@ -41,6 +42,7 @@ describe.each(FRONT_ENDS)("%s: a check of a load-balancing endpoint", (frontEnd)
       const { outputs } = await up({ http: { ...http, expectBody: { text: "pong", images: [{ width: 64 }] } } });
       expect(worker.asked).toEqual(['POST /generate?size=2 {"prompt":"ping"}']);
       expect(outputs).toMatchObject({ releaseVersion: 1, answerHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+      expect(absentOutputs("EndpointCheck", outputs)).toEqual([]);
       expect(outputs).not.toHaveProperty("coldStartMs");
     });
 

@@ -1,6 +1,7 @@
 import type { Handler } from "../../emulator";
 import type { Values } from "../../provider/pulumi/values";
 import { Endpoint, EndpointCheck, Template } from "../../provider/resources";
+import { absentOutputs } from "../schema/absent";
 import type { EngineRuns, State } from "./engine-runs";
 import { FRONT_ENDS, startRuns } from "./runs";
 
@@ -48,6 +49,7 @@ describe.each(FRONT_ENDS)("%s: a check by a job", (frontEnd) => {
       answerHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       checkedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
+    expect(absentOutputs("EndpointCheck", outputs)).toEqual([]);
     expect(outputs.latencyMs).toBeGreaterThanOrEqual(outputs.coldStartMs as number);
   });
 

@@ -25,6 +25,7 @@ export interface Options {
   readonly replaceOnChanges?: readonly string[];
   readonly customTimeouts?: Values;
   readonly import?: string;
+  readonly deleteBeforeReplace?: boolean;
   readonly secrets?: readonly string[];
 }
 
@@ -51,7 +52,7 @@ export interface Run<P extends Planned = Planned> {
   /** `pulumi up` of one resource. */
   up(kind: AnyDefinition, args: Values, state?: State, options?: Options): Promise<State>;
   /** `pulumi up --target-replace`: the engine asks for no plan. */
-  replace(kind: AnyDefinition, args: Values, state: State): Promise<State>;
+  replace(kind: AnyDefinition, args: Values, state: State, options?: Options): Promise<State>;
   destroy(kind: AnyDefinition, state: State): Promise<void>;
   /** `undefined` when the object is gone. */
   refresh(kind: AnyDefinition, state: State): Promise<State | undefined>;

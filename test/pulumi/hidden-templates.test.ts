@@ -1,4 +1,4 @@
-import { isHiddenTemplate } from "../../provider/client/shown-names";
+import { isHiddenTemplate } from "../../provider/model/shown-names";
 import { Registry } from "../../provider/resources";
 import fc from "../properties";
 import type { EngineRuns } from "./engine-runs";

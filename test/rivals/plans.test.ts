@@ -93,7 +93,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
       const state = await runs.up(kind, wish, undefined, { import: body.id as string });
       expect(state).toMatchObject({ id: body.id, outputs: { name } });
       // Nobody can know whether the credentials of an imported registry are those of the program.
-      const unknowable = frontEnd === "plugin" && kind === Registry ? ["updateRegistryAuth"] : [];
+      const unknowable = kind === Registry ? ["updateRegistryAuth"] : [];
       expect(await writes()).toEqual(unknowable);
       expect((await runs.preview(kind, wish, state)).diff).toMatchObject({ changes: false });
       const edits: Values = {

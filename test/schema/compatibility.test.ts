@@ -119,6 +119,22 @@ describe("a break is", () => {
       ["c:index:Mount path may be absent now"],
     ],
     [
+      "an output of another type that has less",
+      (s) => {
+        s.types["c:index:MountResponse"] = { properties: { mode: "string" }, required: ["mode"] };
+        s.resources[volume].outputs.properties.mount = "c:index:MountResponse";
+      },
+      ["c:index:Mount path was removed"],
+    ],
+    [
+      "an input of another type, whatever it has",
+      (s) => {
+        s.types["c:index:Wish2"] = s.types["c:index:Wish"];
+        s.functions["c:index:getVolumes"].inputs.properties.wish = "c:index:Wish2";
+      },
+      ["c:index:getVolumes, argument wish was list of c:index:Wish and is c:index:Wish2"],
+    ],
+    [
       "a result retyped",
       (s) => (s.functions["c:index:getVolumes"].outputs.properties.volumes = "c:index:Mount"),
       ["c:index:getVolumes, result volumes was list of c:index:Mount and is c:index:Mount"],
@@ -140,6 +156,13 @@ describe("no break is", () => {
       (s) => {
         s.types["c:index:Mount"].properties.mode = "string";
         s.types["c:index:Mount"].required.push("mode");
+      },
+    ],
+    [
+      "an output of another type that has all of the first one",
+      (s) => {
+        s.types["c:index:MountResponse"] = s.types["c:index:Mount"];
+        s.resources["c:index:Volume"].outputs.properties.mount = "c:index:MountResponse";
       },
     ],
   ])("%s", (_, change) => {

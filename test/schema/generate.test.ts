@@ -13,7 +13,7 @@ let files: Map<string, string>;
 
 beforeAll(async () => {
   files = await generated(root);
-});
+}, 120_000);
 
 test("the committed schema and SDK are what the definitions say", () => {
   expect(stale(root, files)).toEqual([]);

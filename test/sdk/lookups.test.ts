@@ -4,7 +4,7 @@ import { openClient } from "../../provider/client";
 import { FUNCTIONS } from "../../provider/functions";
 import * as sdk from "../../sdk";
 import * as native from "../../sdk/native";
-import { mockEngine, settled } from "./mocks";
+import { engine, settled } from "./engine";
 
 let emulator: Emulator;
 let other: Emulator;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([emulator.close(), other.close()]));
 
 beforeEach(async () => {
-  await mockEngine();
+  await engine();
   pulumi.runtime.setAllConfig({ "cloudcompute:apiKey": emulator.apiKey, "cloudcompute:baseUrl": emulator.url });
 });
 
@@ -77,6 +77,35 @@ describe("an output", () => {
     const volume = new sdk.NetworkVolume("v", { size: 10, dataCenter: "EU-RO-1" });
     const found = sdk.getNetworkVolumesOutput({}, { dependsOn: [volume] });
     expect((await settled(found)).networkVolumes).toMatchObject([{ name: "mine" }]);
+  });
+
+  test("holds what was made before that, also where the list was read before", async () => {
+    const volume = new sdk.NetworkVolume("v", { size: 10, dataCenter: "EU-RO-1" });
+    const opts = { provider: otherAccount() };
+    await sdk.getNetworkVolumes({}, opts);
+    await create(other, "late");
+    const named = ["theirs", "late"].map((name) => expect.objectContaining({ name }));
+    const { networkVolumes } = await settled(sdk.getNetworkVolumesOutput({}, { ...opts, dependsOn: [volume] }));
+    expect(networkVolumes).toEqual(named);
+  });
+});
+
+describe("at preview, an output is unknown", () => {
+  const isKnown = (output: unknown) => (output as { isKnown: Promise<boolean> }).isKnown;
+  const args = { name: "new", size: 10, dataCenter: "EU-RO-1" };
+
+  beforeEach(() => engine({ preview: true }));
+
+  test("while the resource of its arguments does not exist, though its name is known", async () => {
+    const { name } = new sdk.NetworkVolume("v", args);
+    expect(await settled(name)).toBe("new");
+    expect(await isKnown(sdk.getNetworkVolumeOutput({ name }))).toBe(false);
+  });
+
+  test("while what is below a component that it depends on does not exist", async () => {
+    const part = new pulumi.ComponentResource("test:index:Part", "part");
+    new sdk.NetworkVolume("v", args, { parent: part });
+    expect(await isKnown(sdk.getNetworkVolumeOutput({ name: "new" }, { dependsOn: part }))).toBe(false);
   });
 });
 

@@ -1,15 +1,16 @@
 import * as pulumi from "@pulumi/pulumi";
+import { FUNCTIONS } from "../../provider/functions";
 import schema from "../../schema.json";
 import * as dynamic from "../../sdk";
 import * as native from "../../sdk/native";
 import { registration } from "../../sdk/native/registration";
 import { VERSION } from "../../sdk/native/version";
-import { mockEngine, type Registered, settled } from "./mocks";
+import { engine, type Registered, settled } from "./engine";
 
 let registered: Registered[];
 
 beforeEach(async () => {
-  registered = await mockEngine();
+  registered = await engine();
 });
 
 const gpu = { pools: ["ADA_24"] };
@@ -134,6 +135,29 @@ describe("look-ups ask the plugin", () => {
   test("and an answer with env is secret", async () => {
     expect(await pulumi.isSecret(native.getTemplateOutput({ name: "t" }))).toBe(true);
     expect(await pulumi.isSecret(native.getNetworkVolumeOutput({ name: "v" }))).toBe(false);
+  });
+});
+
+describe("a look-up whose provider's settings are not known yet", () => {
+  type Ask = (args: object) => unknown;
+  const functions = FUNCTIONS.map(({ name }) => [name, native as unknown as Record<string, Ask>] as const);
+
+  beforeEach(() => engine({ preview: true }));
+
+  test.each(functions)("is unknown: %sOutput", async (name, { [`${name}Output`]: ask }) => {
+    const found = ask?.({}) as { isKnown: Promise<boolean> } | undefined;
+    expect(await found?.isKnown).toBe(false);
+  });
+
+  test.each(functions)("names the form that can wait for them: %s", async (name, { [name]: ask }) => {
+    await expect(ask?.({})).rejects.toThrow(`${name}: the provider's settings are not known yet; use ${name}Output`);
+  });
+
+  test("can be told from an answer, because every function answers at least one field", () => {
+    const required = Object.values(schema.functions).map(
+      ({ outputs }) => (outputs as { required?: string[] }).required,
+    );
+    expect(required.filter((fields) => !fields?.length)).toEqual([]);
   });
 });
 

@@ -1,11 +1,11 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as sdk from "../../sdk";
-import { mockEngine, type Registered, settled } from "./mocks";
+import { engine, type Registered, settled } from "./engine";
 
 let registered: Registered[];
 
 beforeEach(async () => {
-  registered = await mockEngine();
+  registered = await engine();
 });
 
 const gpu = { pools: ["ADA_24"] };

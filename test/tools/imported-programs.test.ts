@@ -116,8 +116,9 @@ describe("of an account with objects of all kinds that somebody made without Pul
     return all;
   }
 
-  test("in TypeScript imports the classes over the plugin, whose state it is", () => {
+  test("in TypeScript imports the SDK that `pulumi package add` makes, until the entry point over the plugin is written there", () => {
     expect(resources).toHaveLength(9);
+    expect(programs.generated).toContain('import * as cloudcompute from "@pulumi/cloudcompute";');
     expect(programs.typescript).toContain('import * as cloudcompute from "pulumi-cloudcompute/native";');
   });
 

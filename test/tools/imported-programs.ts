@@ -40,8 +40,17 @@ export class ImportedPrograms {
     const asked = ["run", "-mod=readonly", "-buildvcs=false", "-trimpath", "./programs"];
     const options = { cwd: path.join(root, "tools", "sdks"), env: goEnvironment(process.env), seconds: PATIENCE_S };
     succeeded(await run("go", [...asked, path.join(root, "schema.json"), file, this.folder], options));
+    fs.renameSync(this.#file("index.ts"), this.#file("generated.ts"));
+    const text = this.generated.replace('"@pulumi/cloudcompute"', '"pulumi-cloudcompute/native"');
+    fs.writeFileSync(this.#file("index.ts"), text);
   }
 
+  /** The program in TypeScript as the generator wrote it. */
+  get generated(): string {
+    return fs.readFileSync(this.#file("generated.ts"), "utf8");
+  }
+
+  /** The same with the import that docs/import.md puts there. */
   get typescript(): string {
     return fs.readFileSync(this.#file("index.ts"), "utf8");
   }

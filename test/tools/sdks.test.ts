@@ -77,10 +77,10 @@ describe("what programs that Pulumi generates name, the npm package has", () => 
     for (const entry of [dynamic, native]) expect(Object.keys(entry)).toEqual(expect.arrayContaining(exported));
   });
 
-  test("the name of the package, as an entry point over the plugin", () => {
-    expect(schema.language.nodejs.packageName).toBe("pulumi-cloudcompute/native");
-    expect(native.Endpoint).not.toBe(dynamic.Endpoint);
-    expect(JSON.parse(read("nodejs", "package.json")).name).toBe("pulumi-cloudcompute");
+  test("and the SDK for TypeScript has a name of its own, so that `pulumi package add` leaves the npm package in place", () => {
+    const { name } = JSON.parse(read("nodejs", "package.json"));
+    expect(name).toBe("@pulumi/cloudcompute");
+    expect(JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8")).name).not.toBe(name);
   });
 });
 

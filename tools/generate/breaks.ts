@@ -45,8 +45,11 @@ class Comparison {
   members(what: string, was: ObjectShape, now: ObjectShape, direction: Direction): void {
     for (const [name, type] of Object.entries(was.properties)) {
       const other = this.kept(`${what} ${name}`, now.properties[name]);
-      if (other !== undefined && other !== type) this.found.add(`${what} ${name} was ${type} and is ${other}`);
-      if (other === type) this.#named(type, direction);
+      if (other === undefined) continue;
+      // A program reads an output field by field, so another object will do that has what the first one had.
+      if (other === type || (direction === "output" && this.#areObjects(type, other)))
+        this.#named(type, other, direction);
+      else this.found.add(`${what} ${name} was ${type} and is ${other}`);
     }
     this.#presence(what, was, now, direction);
   }
@@ -59,11 +62,16 @@ class Comparison {
     }
   }
 
+  #areObjects(type: string, other: string): boolean {
+    const [was, now] = [this.was.types[type], this.now.types[other]];
+    return was !== undefined && now !== undefined && !isEnum(was) && !isEnum(now);
+  }
+
   /** The named type inside, once for each direction that it is used in. */
-  #named(type: string, direction: Direction): void {
-    const token = type.replace(/^((list|map) of )+/, "");
-    const [was, now] = [this.was.types[token], this.now.types[token]];
-    const key = `${direction} ${token}`;
+  #named(type: string, other: string, direction: Direction): void {
+    const [token, otherToken] = [type, other].map((one) => one.replace(/^((list|map) of )+/, "")) as [string, string];
+    const [was, now] = [this.was.types[token], this.now.types[otherToken]];
+    const key = `${direction} ${token} ${otherToken}`;
     if (!was || !now || this.#seen.has(key)) return;
     this.#seen.add(key);
     if (isEnum(was) && isEnum(now)) this.all(token, "value", was.enum, now.enum);

@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { root } from "../engine/programs";
 import { generated, leftOver, stale } from "./generate";
 import { release } from "./released";
 
@@ -7,7 +8,7 @@ import { release } from "./released";
  * `npm run generate`: writes schema and SDK; with `--check`, only says what is stale. `--released`, after a release,
  * takes the committed schema for what later ones are compared with.
  */
-async function main(root: string, options: readonly string[]): Promise<void> {
+async function main(options: readonly string[]): Promise<void> {
   if (options.includes("--released")) return release(root);
   const check = options.includes("--check");
   const files = await generated(root);
@@ -22,7 +23,7 @@ async function main(root: string, options: readonly string[]): Promise<void> {
   console.log(wrong.length > 0 ? `written: ${wrong.join(", ")}` : "schema and SDK are current");
 }
 
-main(join(__dirname, "../../.."), process.argv.slice(2)).catch((error: Error) => {
+main(process.argv.slice(2)).catch((error: Error) => {
   console.error(error.message);
   process.exitCode = 1;
 });

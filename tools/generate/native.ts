@@ -10,6 +10,7 @@ export function nativeResourceFile(token: string, name: string, spec: ResourceSp
   const body = resourceClass(name, spec, names, "registration(KIND, args, opts)");
   return `import * as pulumi from "@pulumi/pulumi";
 import type { ${name}Args } from "../${fileName(name)}";
+import { printable } from "../printing";
 import { registration } from "./registration";
 import type { ${[...names.used].sort().join(", ")} } from "../types";
 

@@ -2,6 +2,7 @@ import type { PackageSpec, ResourceSpec } from "../../provider/pulumi/schema";
 import { doc } from "./doc";
 import { lowerFirst } from "./names";
 import { TypeNames } from "./types";
+import { variantClass, variantsOf } from "./variants";
 
 /** The class of one dynamic resource and its arguments. */
 export function resourceFile(name: string, spec: ResourceSpec, { types }: PackageSpec): string {
@@ -10,6 +11,7 @@ export function resourceFile(name: string, spec: ResourceSpec, { types }: Packag
   const args = `${doc(`Arguments of \`${name}\`.`)}\nexport interface ${name}Args {\n${names.members(members, "input")}\n}`;
   const body = resourceClass(name, spec, names, "registration(KIND, name, args, opts)");
   return `import * as pulumi from "@pulumi/pulumi";
+import { printable } from "./printing";
 import { registration } from "./registration";
 import type { ${[...names.used].sort().join(", ")} } from "./types";
 
@@ -41,13 +43,20 @@ export function kindFacts(spec: ResourceSpec, own: Readonly<Record<string, strin
 
 /** The class; `register` says how arguments and options become what the engine is told. */
 export function resourceClass(name: string, spec: ResourceSpec, names: TypeNames, register: string): string {
+  const variants = variantsOf(spec, names.named);
+  if (!variants) return `${doc(spec.description)}\nexport ${plainClass(name, name, spec, names, register)}`;
+  names.used.add(variants.argumentType).add(`${variants.type}Of`);
+  const inner = plainClass(`Any${name}`, name, spec, names, register);
+  return `${inner}\n\n${variantClass(name, variants, doc(spec.description))}`;
+}
+
+function plainClass(own: string, name: string, spec: ResourceSpec, names: TypeNames, register: string): string {
   const isObject = spec.listInputs !== undefined;
   const article = /^[AEIOU]/.test(name) ? "an" : "a";
-  return `${doc(spec.description)}
-export class ${name} extends pulumi.CustomResource {
+  return `class ${own} extends pulumi.CustomResource {
 ${doc(isObject ? "Reads an object that exists and that this program does not manage." : `Is refused: the service has no ${name} that could be read.`)}
 static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ${name} {
-  return new ${name}(name, undefined as never, { ...opts, id });
+  return new ${own}(name, undefined as never, { ...opts, id });
 }
 
 /** Whether it is ${article} \`${name}\`, also one of another copy of this package. */
@@ -59,8 +68,12 @@ ${properties(spec, names)}
 
 /** \`name\` is the logical name: unique in the stack${isObject ? ", and the beginning of the service's name where `args.name` is absent" : ""}. */
 constructor(name: string, args: ${name}Args, opts?: pulumi.CustomResourceOptions) {
-  const { inputs, options } = ${register};
-  super(KIND.type, name, inputs, options);
+  try {
+    const { inputs, options } = ${register};
+    super(KIND.type, name, inputs, options);
+  } catch (error) {
+    throw printable(error);
+  }
 }
 }`;
 }

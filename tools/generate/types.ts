@@ -1,6 +1,14 @@
-import type { EnumSpec, ObjectSpec, PackageSpec, Properties, TypeSpec } from "../../provider/pulumi/schema";
+import {
+  type EnumSpec,
+  type ObjectSpec,
+  OUTPUT,
+  type PackageSpec,
+  type Properties,
+  type TypeSpec,
+} from "../../provider/pulumi/schema";
 import { doc } from "./doc";
 import { nameOf } from "./names";
+import { variantsOf, variantType } from "./variants";
 
 /** A value as outputs and plain arguments have it, or (`input`) with Pulumi's inputs at any depth. */
 export type Form = "plain" | "input";
@@ -28,8 +36,9 @@ export class TypeNames {
   }
 
   #reference(reference: string, form: Form): string {
-    const spec = this.named[reference.replace("#/types/", "")];
-    const name = spec?.type === "object" ? named(nameOf(reference), form) : nameOf(reference);
+    const token = reference.replace("#/types/", "");
+    const spelled = spelling(token, this.named);
+    const name = this.named[token]?.type === "object" ? named(spelled, form) : spelled;
     this.used.add(name);
     return name;
   }
@@ -56,12 +65,16 @@ export function typesFile(schema: PackageSpec): string {
   const used = usedBy(schema);
   const parts = Object.entries(schema.types).flatMap(([token, spec]) => {
     const about = spec.description ? `${doc(spec.description)}\n` : "";
-    const name = nameOf(token);
+    const name = spelling(token, schema.types);
     if (!("properties" in spec)) return [enumObject(name, spec, about)];
     const as = (form: Form) => `${about}export interface ${named(name, form)} {\n${used.members(spec, form)}\n}`;
-    return FORMS.filter((form) => used.used.has(named(name, form))).map(as);
+    return formsOf(token, schema.types)
+      .filter((form) => used.used.has(named(name, form)))
+      .map(as);
   });
-  return `import type * as pulumi from "@pulumi/pulumi";\n\n${parts.join("\n\n")}\n`;
+  const variants = Object.values(schema.resources).flatMap((resource) => variantsOf(resource, schema.types) ?? []);
+  const all = [...parts, ...variants.map(variantType)];
+  return `import type * as pulumi from "@pulumi/pulumi";\n\n${all.join("\n\n")}\n`;
 }
 
 /**
@@ -79,6 +92,15 @@ ${about}export type ${name} = (typeof ${name})[keyof typeof ${name}];`;
 
 const FORMS: readonly Form[] = ["plain", "input"];
 
+/** Here arguments and outputs have two names anyway, so the type of outputs alone needs no third one. */
+const spelling = (token: string, types: Named): string =>
+  nameOf(token.endsWith(OUTPUT) && token.slice(0, -OUTPUT.length) in types ? token.slice(0, -OUTPUT.length) : token);
+
+function formsOf(token: string, types: Named): readonly Form[] {
+  if (`${token}${OUTPUT}` in types) return ["input"];
+  return spelling(token, types) === nameOf(token) ? FORMS : ["plain"];
+}
+
 const named = (name: string, form: Form) => (form === "input" ? `${name}Args` : name);
 
 /** The names that resources and functions use, and those that stand inside of them. */
@@ -94,7 +116,8 @@ function usedBy({ types, resources, functions }: PackageSpec): TypeNames {
   }
   // A set goes on with what is added to it on the way.
   for (const name of names.used) {
-    const spec = types[`cloudcompute:index:${name}`] ?? types[`cloudcompute:index:${name.replace(/Args$/, "")}`];
+    const token = `cloudcompute:index:${name}`;
+    const spec = types[`${token}${OUTPUT}`] ?? types[token] ?? types[token.replace(/Args$/, "")];
     if (spec && "properties" in spec) names.members(spec, name.endsWith("Args") ? "input" : "plain");
   }
   return names;

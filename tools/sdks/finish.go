@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"path"
 
@@ -36,20 +35,4 @@ func keepReadme(made files) error {
 		}
 	}
 	return fmt.Errorf("there is no README.md among the generated files")
-}
-
-const (
-	// imported is what programs in TypeScript import: the entry point of the npm package that has the same classes.
-	imported = `"name": "pulumi-cloudcompute/native"`
-	npmName  = `"name": "pulumi-cloudcompute"`
-)
-
-// nameForNpm gives the package a name that npm takes: the schema has the one that programs import.
-func nameForNpm(made files) error {
-	text := bytes.Replace(made["package.json"], []byte(imported), []byte(npmName), 1)
-	if bytes.Equal(text, made["package.json"]) {
-		return fmt.Errorf("package.json does not say %s", imported)
-	}
-	made["package.json"] = text
-	return nil
 }

@@ -43,7 +43,7 @@ var generators = map[string]func(*schema.Package) (files, error){
 }
 
 // finish mends what a generator leaves to the maker of the package.
-var finish = map[string]func(files) error{"go": requireSDK, "nodejs": nameForNpm, "python": keepReadme}
+var finish = map[string]func(files) error{"go": requireSDK, "python": keepReadme}
 
 func main() {
 	if err := run(os.Args[1:]); err != nil {

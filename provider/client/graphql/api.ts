@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optional } from "../../model/answer";
 import type { Client } from "../client";
 import { Forbidden, GraphqlFailure } from "../errors";
 import type { Limits } from "../limits";
@@ -7,7 +8,6 @@ import type { Shared } from "../lists/shared";
 import type { Endpoint } from "../rest/endpoints";
 import type { Ask } from "../rest/group";
 import type { Registry } from "../rest/registries";
-import { optional } from "../rest/wire";
 import { readBindings } from "./bindings";
 import { ACCOUNT, DISCOUNT, UPDATE_REGISTRY_AUTH } from "./documents";
 import type { Account, EndpointBinding } from "./operations";

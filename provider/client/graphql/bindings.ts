@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { optional } from "../../model/answer";
 import type { Bindings } from "../client";
 import { NotFound } from "../errors";
 import type { Limits } from "../limits";
 import type { List } from "../lists/list";
 import { entries, joined, type Listing, listingOf } from "../lists/listing";
 import { type Ask, missing, ofId } from "../rest/group";
-import { optional } from "../rest/wire";
 import { ENDPOINTS, endpointsById } from "./documents";
 import { toBinding } from "./mapping";
 import type { EndpointBinding } from "./operations";

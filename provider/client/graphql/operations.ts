@@ -1,6 +1,7 @@
-import type { EndpointType, FlashBoot, Scaling } from "../rest/endpoints";
+import type { Open } from "../../model/answer";
+import type { EndpointType, ownFields } from "../../model/endpoint";
+import type { Desired } from "../../model/field";
 import type { PodStatus } from "../rest/pods";
-import type { Open } from "../rest/wire";
 
 /** The owner of the key: GraphQL `myself { id }`. */
 export interface Account {
@@ -27,26 +28,25 @@ export interface EndpointBinding {
   readonly workers: readonly { readonly id: string; readonly status: Open<PodStatus> }[];
 }
 
+/** A word that a later revision of the service has answered can be sent again. */
+type Opened<T> = T extends string
+  ? Open<T>
+  : T extends readonly unknown[]
+    ? T
+    : T extends object
+      ? { readonly [K in keyof T]: Opened<T[K]> }
+      : T;
+
 /** A full `saveEndpoint`: the service resets a part of what is left out. With `id` it updates. */
-export interface EndpointSave {
+export type EndpointSave = Readonly<
+  Opened<Omit<Desired<typeof ownFields>, "dataCenterIds" | "awaitRollout" | "deletePolicy">>
+> & {
   readonly id?: string;
   readonly name: string;
   readonly templateId: string;
-  readonly type: Open<EndpointType>;
-  readonly gpu: {
-    readonly pools: readonly string[];
-    readonly count: number;
-    readonly excludedTypes: readonly string[];
-  };
-  readonly workers: { readonly min: number; readonly max: number };
-  readonly scaling: Scaling;
   /** Country codes or data center ids; empty is anywhere. */
   readonly locations: readonly string[];
-  readonly networkVolumes: readonly string[];
-  /** Milliseconds. */
-  readonly timeout: number;
-  readonly flashboot: Open<FlashBoot>;
-}
+};
 
 export interface RegistryAuthUpdate {
   readonly id: string;

@@ -8,7 +8,7 @@ import { type Ask, ofId } from "../rest/group";
 import { readAgain, unsure } from "../rest/operations";
 import { bindingById, endpoint } from "./bindings";
 import { DELETE_ENDPOINT, SAVE_ENDPOINT } from "./documents";
-import { toInput } from "./mapping";
+import { toInput } from "./endpoint-input";
 import type { EndpointBinding, EndpointSave } from "./operations";
 import { answer, request } from "./request";
 

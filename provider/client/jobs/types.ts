@@ -1,4 +1,4 @@
-import type { Open } from "../rest/wire";
+import type { Open } from "../../model/answer";
 
 /** What a queue-based endpoint is asked to do (service contract 4.2). */
 export interface JobRequest {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optional, word } from "../rest/wire";
+import { optional, word } from "../../model/answer";
 import { stateOf } from "./states";
 import type { EndpointHealth, Job, JobChunk, JobState } from "./types";
 

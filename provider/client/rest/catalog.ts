@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { type Open, optional, word } from "../../model/answer";
 import { entries } from "../lists/listing";
 import type { VolumeType } from "./network-volumes";
-import { type Open, optional, word } from "./wire";
 
 export type Availability = "NONE" | "LOW" | "MEDIUM" | "HIGH";
 

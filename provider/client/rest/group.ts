@@ -1,10 +1,11 @@
-import type { z } from "zod";
+import { z } from "zod";
+import type { KindFacts } from "../../model/kinds";
 import { NotFound } from "../errors";
 import type { Request } from "../http/exchange";
 import type { Limits } from "../limits";
 import type { Readable } from "../listed";
 import type { List } from "../lists/list";
-import type { Listing } from "../lists/listing";
+import { entries, type Listing } from "../lists/listing";
 
 /** Sends one request and reads its answer by a schema. */
 export type Ask = <T>(request: Request, schema: z.ZodType<T>) => Promise<T>;
@@ -18,6 +19,17 @@ export interface Group<T extends { readonly id: string }> {
   readonly one: z.ZodType<T>;
   readonly many: z.ZodType<Listing<T>>;
 }
+
+/** The group of a kind whose objects are read so. */
+export const groupOf = <T extends { readonly id: string }>(
+  { path, noun, list }: KindFacts,
+  one: z.ZodType<T>,
+): Group<T> => ({
+  path,
+  noun,
+  one,
+  many: z.object({ [list]: entries(one) }).transform((answer) => answer[list] as Listing<T>),
+});
 
 /** What a write in one group means for what is known of others. */
 export interface Effect<T> {

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { type Open, optional, variables, word } from "../../model/answer";
+import { persistentMount } from "../../model/template";
 import { entries } from "../lists/listing";
 import type { Group } from "./group";
-import { persistentMount } from "./templates";
-import { type Open, optional, variables, word } from "./wire";
 
 export type PodStatus = "PROVISIONING" | "STARTING" | "RUNNING" | "EXITED" | "ERROR" | "TERMINATED";
 

@@ -1,26 +1,13 @@
 import { z } from "zod";
-import { entries } from "../lists/listing";
-import type { Group } from "./group";
+import { answers } from "../../model/field";
+import { REGISTRY } from "../../model/kinds";
+import { registryFields } from "../../model/registry";
+import { type Group, groupOf } from "./group";
 
-/** A registry credential as read: the service never tells user name and password (service contract 2.4). */
-export interface Registry {
-  readonly id: string;
-  readonly name: string;
-}
+const registry = z.object({ id: z.string(), ...answers(registryFields) });
 
-export interface RegistryCreate {
-  /** Unique in the account. */
-  readonly name: string;
-  readonly username: string;
-  readonly password: string;
-}
+/** A registry credential as read: the service never answers user name and password (service contract 2.4). */
+export type Registry = Readonly<z.output<typeof registry>>;
 
-const registry: z.ZodType<Registry> = z.object({ id: z.string(), name: z.string() });
-
-/** `/v2/registries`. @internal */
-export const REGISTRIES: Group<Registry> = {
-  path: "/v2/registries",
-  noun: "registry",
-  one: registry,
-  many: z.object({ registries: entries(registry) }).transform((answer) => answer.registries),
-};
+/** @internal */
+export const REGISTRIES: Group<Registry> = groupOf(REGISTRY, registry);

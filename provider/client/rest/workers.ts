@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Open, optional, word } from "./wire";
+import { type Open, optional, word } from "../../model/answer";
 
 export type WorkerStatus = "RUNNING" | "IDLE" | "INITIALIZING" | "THROTTLED" | "UNHEALTHY";
 

@@ -1,5 +1,5 @@
+import type { Open } from "../../model/answer";
 import { InvalidInput } from "../errors";
-import type { Open } from "../rest/wire";
 import { textModels } from "./models";
 import type { TextModelId, TextUsage } from "./types";
 

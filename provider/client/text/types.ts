@@ -1,5 +1,5 @@
+import type { Open } from "../../model/answer";
 import type { CompletedJob, RunSyncOptions } from "../jobs/types";
-import type { Open } from "../rest/wire";
 
 export type TextModelId = "model-k2.6" | "model-k2.7-code" | "model-k3";
 

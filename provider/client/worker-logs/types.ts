@@ -1,4 +1,4 @@
-import type { Open } from "../rest/wire";
+import type { Open } from "../../model/answer";
 
 export type LogSource = "container" | "system";
 

@@ -8,9 +8,10 @@ import { fieldOf } from "../paths";
 import { argsOf } from "../plan";
 import { type Values, visible } from "../values";
 import { InitFailed, told } from "./failure";
+import { hiddenChanges } from "./hidden-changes";
 import { ownerOf } from "./operation";
 import { hidden, optionProblems, readOptions } from "./options";
-import { hidingIn } from "./secrets";
+import { hidingIn, secretFields } from "./secrets";
 import type { CurrentSession, DynamicSession } from "./session";
 
 /** What the dynamic host runs for one action (Pulumi: dynamic providers). */
@@ -43,6 +44,7 @@ function operation(
       client: () => here.client(),
       isOwn: () => false,
       isOfStack: (kind, id) => here.holders.isHeld({ kind, id }),
+      mayLetGo: here.mayLetGo,
       say: (level, text) => (level === "progress" ? here.sayWait(clean(text)) : here.say(clean(text))),
       timeout: verb === "read" ? LOOK : (options.timeouts[verb] ?? action.seconds(visible(all[0]))),
     }),
@@ -74,6 +76,8 @@ async function diffOne(
   const op = operation(here, action, "read", news, olds);
   const { changes, because } = await planAction(here, op, visible(news), olds);
   if (because) here.say(`${op.call.label}: pulumi up runs it again, because ${because}`);
+  const hidden = hiddenChanges(changes, secretFields(action, news, olds));
+  if (hidden) here.say(`${op.call.label}: ${hidden}`);
   const { replaceOn } = readOptions(news);
   const replaces = changes.filter(({ path }) => replaceOn.has(path)).map(({ path }) => fieldOf(path));
   return { changes: changes.length > 0 || because !== undefined, replaces: [...new Set(replaces)] };

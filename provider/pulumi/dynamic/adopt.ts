@@ -1,19 +1,25 @@
-import { differences, type Problem, touches } from "../../resources";
+import { differences, fieldsMarked, type Problem, touches } from "../../resources";
 import { stampOf } from "../account";
 import { sentence } from "../check";
 import { outputsOf, type Written, wishOfLive } from "../live";
 import { holdOf, type Operation } from "../operation";
+import { unseenIn } from "../unseen";
 import { knownPart, shown, type Values } from "../values";
 
-/** The option `import`: the object becomes the resource's own as it is. Throws when it is not what the program says. */
+/**
+ * The option `import`: the object becomes the resource's own as it is. Throws when it is not what the program says. What
+ * nobody can compare is sent, so that the state claims nothing that the service may not have.
+ */
 export async function adopt(op: Operation, id: string, wish: Values): Promise<Written> {
   const hold = holdOf(op, id);
   op.holders.adopts(hold);
   const live = await op.kind.find(id, op.call, wish);
   const problems = unequal(op, id, live, wish);
   if (problems.length > 0) throw new Error(problems.map(sentence).join("\n"));
+  const unseen = unseenIn(op.kind, live, wish);
+  const now = unseen.length === 0 ? live : await op.kind.change(id, live, wish, unseen, op.call);
   op.holders.made(hold, true);
-  return { id, outputs: outputsOf(op.kind, live, wish), stamp: await stampOf(op.call.client) };
+  return { id, outputs: outputsOf(op.kind, now, wish), stamp: await stampOf(op.call.client) };
 }
 
 /** The same question at preview, as far as the arguments are known. */
@@ -22,7 +28,15 @@ export async function adoptionProblems(op: Operation, id: string, wish: Values):
   const { known, isUnknown } = knownPart(wish);
   // What is not known yet must not decide what is looked at, as whether the endpoint has a template of its own.
   const live = await op.kind.find(id, op.call);
-  return unequal(op, id, live, known).filter(({ path }) => path === "" || !isUnknown(path));
+  const problems = unequal(op, id, live, known).filter(({ path }) => path === "" || !isUnknown(path));
+  return problems.length > 0 ? problems : sentAtImport(op, wish);
+}
+
+/** Whoever imports an object expects that nothing is changed. */
+function sentAtImport({ kind }: Operation, wish: Values): Problem[] {
+  const sent = fieldsMarked(kind.args, "writeOnly").filter((field) => wish[field] !== undefined);
+  const text = `the import sends ${sent.join(" and ")}, because the service never shows what it has`;
+  return sent.length === 0 ? [] : [{ path: "", warning: true, text }];
 }
 
 function unequal({ kind, secrets }: Operation, id: string, live: unknown, wish: Values): Problem[] {

@@ -57,12 +57,12 @@ async function advise(
   op: Operation,
   checked: Checked,
   before: Values,
-  { import: id, deletesFirst }: Options,
+  { import: id }: Options,
 ): Promise<readonly Problem[]> {
   if (!here.config.drift || isDeepStrictEqual(before, checked.inputs)) return [];
   const exists = Object.keys(before).length > 0;
   // A resource that the state knows was adopted before.
   if (id !== undefined && !exists) return adoptionProblems(op, id, checked.inputs);
   const adoption = exists ? [] : await adoptionAdvice(op, op.named(checked.inputs));
-  return [...adoption, ...(await liveAdvice(here, op, checked, before, deletesFirst))];
+  return [...adoption, ...(await liveAdvice(here, op, checked, before))];
 }

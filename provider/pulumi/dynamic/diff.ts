@@ -1,14 +1,17 @@
 import type { dynamic } from "@pulumi/pulumi";
-import { type AnyKind, listed } from "../../resources";
+import type { AnyKind } from "../../resources";
 import { look, refuse, wishOfLive } from "../live";
+import { deletedAlready, deletedOutside, replacementWarning } from "../losses";
 import { holdOf, type Known, type Operation } from "../operation";
 import { fieldOf } from "../paths";
 import { changesObject, type Plan, plan, settled, withOwed } from "../plan";
 import { settleUnclear } from "../unclear-state";
 import { knownPart, type Values, visible } from "../values";
 import { sayCosts } from "./costs";
-import { driftLines } from "./drift";
+import { driftLines, ofProgram } from "./drift";
+import { hiddenChanges } from "./hidden-changes";
 import { operation } from "./operation";
+import { readOptions } from "./options";
 import type { DynamicSession } from "./session";
 
 /** Compares the wish with the live object, so that a plain preview shows what somebody changed outside. */
@@ -32,21 +35,22 @@ export async function diff(
   const before = operation(here, kind, olds, "read", id).owner;
   here.holders.planned(hold, { keeps: true, made: known.made }, before);
   const live = here.config.drift ? await look(op, known, { ...known.args, ...knownWish }) : undefined;
-  if (here.config.drift && live === undefined) return missing(here, op, id);
+  if (here.config.drift && live === undefined) return missing(here, op, id, isDeletedFirst(op, wish, known, news));
   const was = live === undefined ? known.args : wishOfLive(kind, live, known.args, knownWish);
   const planned = plan(kind, wish, was, op);
   here.holders.planned(hold, { keeps: planned.replaces.length === 0, made: known.made }, before);
   here.plannedChanges.planned(hold, changesObject(planned), kind.follows?.(knownWish) ?? []);
   refuse(op.call.label, planned.problems);
-  if (live !== undefined) {
-    const asked = here.lastInputs.get(op.owner) ?? known.args;
-    for (const line of driftLines(op, { asked, known: known.args, was, changes: planned.changes, live })) {
-      here.say(line);
-    }
-  }
+  const asked = here.lastInputs.get(op.owner) ?? known.args;
+  const seen = { asked, known: known.args, was, changes: planned.changes, live };
+  for (const line of live === undefined ? [] : driftLines(op, seen)) here.say(line);
+  const hidden = hiddenChanges(ofProgram(op, seen), op.secrets);
+  if (hidden) here.say(`${op.call.label}: ${hidden}`);
   const desired = settled(kind, wish, was, op.ignored);
   await sayCosts(here, op, { inputs: desired, known: knownPart(desired) }, was);
-  if (planned.deletesFirst && here.config.drift) await warnOfUsers(here, op, id, planned.deletesFirst);
+  const { replaces, deletesFirst } = planned;
+  const warning = replaces.length > 0 && (await replacementWarning(op, { id, deletesFirst }, here.config.drift));
+  if (warning) here.say(`${op.call.label}: ${warning}`);
   return resultOf(planned);
 }
 
@@ -56,18 +60,14 @@ const resultOf = ({ changes, replaces, deletesFirst }: Plan): dynamic.DiffResult
   deleteBeforeReplace: deletesFirst !== undefined,
 });
 
-/** A replacement whose delete finds nothing. */
-function missing(here: DynamicSession, { kind, call }: Operation, id: string): dynamic.DiffResult {
-  const lost = kind.name === "NetworkVolume" ? " Its data is gone." : "";
-  here.say(
-    `${call.label}: ${id} was deleted outside of Pulumi.${lost} pulumi up creates it anew; pulumi refresh drops it from the state`,
-  );
-  return { changes: true, replaces: ["id"] };
+/** Whether the program replaces the object, and the old one goes first. */
+function isDeletedFirst(op: Operation, wish: Values, { args }: Known, news: Values): boolean {
+  const { replaces, deletesFirst } = plan(op.kind, wish, args, op);
+  return replaces.length > 0 && (deletesFirst !== undefined || readOptions(news).deletesFirst);
 }
 
-/** At preview guards only warn: the engine can't tell which users go in the same run. */
-async function warnOfUsers(here: DynamicSession, { kind, call }: Operation, id: string, why: string): Promise<void> {
-  const users = (await kind.referrers?.(id, call)) ?? [];
-  const who = users.length > 0 ? ` First these must let go of it: ${listed(users)}.` : "";
-  here.say(`${call.label}: the replacement deletes the old one first, because ${why}.${who}`);
+/** A replacement whose delete finds nothing; the program may ask for one that was interrupted (`isRepeated`). */
+function missing(here: DynamicSession, { kind, call }: Operation, id: string, isRepeated: boolean): dynamic.DiffResult {
+  here.say(`${call.label}: ${isRepeated ? deletedAlready(kind, id) : deletedOutside(kind, id)}`);
+  return { changes: true, replaces: ["id"] };
 }

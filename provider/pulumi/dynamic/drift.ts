@@ -31,6 +31,12 @@ export function driftLines(op: Operation, { asked, known, was, changes, live }: 
   });
 }
 
+/** The planned changes that have no such line: the program has made them. */
+export function ofProgram({ kind }: Operation, { asked, was, changes }: Seen): readonly Difference[] {
+  const drift = new Set(differences(kind.args, asked, was).map(({ path }) => path));
+  return changes.filter(({ path }) => !drift.has(path));
+}
+
 const HOW = { added: "was added", changed: "was changed", removed: "was removed" };
 
 function line(

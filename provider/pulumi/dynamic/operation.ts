@@ -44,6 +44,8 @@ export function operation(
       isOwn: (other, name) =>
         here.holders.isOwn({ kind: kind.name, id: other, key: ownerOf(label, options) }) || isOwnName(name),
       isOfStack: (kind, id) => here.holders.isHeld({ kind, id }),
+      // What the program asks to delete first is this resource's own old object.
+      mayLetGo: (holder, of) => options.deletesFirst || here.mayLetGo(holder, of),
       say: (level, text) => (level === "progress" ? here.sayWait(clean(text)) : here.say(clean(text))),
       timeout: verb === "read" ? LOOK : (options.timeouts[verb] ?? kind.timeouts[verb]),
     }),

@@ -54,6 +54,7 @@ function operation(
       client: () => here.client(),
       isOwn: () => false,
       isOfStack: (kind, id) => here.holders.isHeld({ kind, id }),
+      mayLetGo: here.mayLetGo,
       say: (level, text) => here.say(target, level, clean(text)),
       signal: here.signal,
       timeout: timeout || (verb === "read" ? LOOK : action.seconds(visible(values[0].values))),

@@ -9,6 +9,7 @@ import { plan, withDefaults } from "../plan";
 import { type Values, visible } from "../values";
 import { plainly, withoutLabel } from "./failure";
 import { hidingIn, isGenerated, namesOf, operation, secretFields } from "./operation";
+import { replacementAdvice } from "./replacement";
 import { type Target, targetOf } from "./request";
 import type { PluginSession } from "./session";
 import { message, received } from "./wire";
@@ -57,12 +58,14 @@ async function problemsOf(
 ): Promise<readonly Problem[]> {
   const { kind } = op;
   const own = checked.problems.filter((problem) => !isUntold(kind, problem, checked.inputs, before));
-  if (own.some(({ warning }) => !warning)) return own;
   const exists = Object.keys(before).length > 0;
+  if (exists) here.compared.add(op.owner);
+  if (own.some(({ warning }) => !warning)) return own;
+  const replacement = exists ? [] : await replacementAdvice(here, op, checked);
   const forbidden = exists ? plan(kind, checked.inputs, withDefaults(kind, before), op).problems : [];
-  if (!here.config.drift || isSame(kind, before, checked.inputs)) return [...own, ...forbidden];
+  if (!here.config.drift || isSame(kind, before, checked.inputs)) return [...own, ...forbidden, ...replacement];
   const adoption = exists ? [] : await adoptionAdvice(op, op.named(checked.inputs));
-  return [...own, ...forbidden, ...adoption, ...(await liveAdvice(here, op, checked, before))];
+  return [...own, ...forbidden, ...replacement, ...adoption, ...(await liveAdvice(here, op, checked, before))];
 }
 
 /** Nobody can know what the service never tells of an imported object: until something else changes, it may be absent. */

@@ -36,6 +36,7 @@ export async function diff(here: PluginSession, request: DiffRequest): Promise<D
     await plainly(target.label, clean, () => confirmSameAccount(op, known));
   }
   const was = kept(kind, known.args, argsOf(kind, outputs));
+  here.olds.set(target.urn, { id: known.id, args: was, isRead: here.olds.get(target.urn)?.isRead ?? false });
   const options = { ignored: new PathSet(request.getIgnorechangesList()), replaceOn: new PathSet([]) };
   const wish = withOwed(wished(kind, news), known.owed);
   const planned = plan(kind, wish, was, options);
@@ -43,14 +44,10 @@ export async function diff(here: PluginSession, request: DiffRequest): Promise<D
   here.plannedChanges.planned(hold, changesObject(planned), kind.follows?.(knownPart(wish).known) ?? []);
   for (const problem of unknownNames(kind.args, "ignoreChanges", options.ignored))
     here.warnOnce(target, sentence(problem));
-  if (planned.deletesFirst) here.warnOnce(target, clean(mustLetGo(planned.deletesFirst)));
   // Of a replacement that an option of the engine's asks for, it alone knows.
   const first = deletesFirst(kind, wish, was) !== undefined;
   return responseOf(kind, planned).setDeletebeforereplace(first);
 }
-
-const mustLetGo = (why: string): string =>
-  `the replacement deletes the old one first, because ${why}. What still refers to it must let go of it before`;
 
 /** A generated name is none of the program's: what there is stays. */
 function wished(kind: AnyKind, news: Values): Values {

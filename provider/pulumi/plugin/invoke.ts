@@ -1,7 +1,7 @@
 import { type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provider_pb";
 import type { z } from "zod";
 import { answer, FUNCTIONS } from "../../functions";
-import { fieldsOf, hiding, metaOf } from "../../resources";
+import { bare, fieldsOf, hiding, metaOf } from "../../resources";
 import { fieldOf } from "../paths";
 import { isValues, join, type Values } from "../values";
 import { plainly } from "./failure";
@@ -28,9 +28,7 @@ function secretPlaces(schema: z.ZodType, values: Values, path: string): string[]
     if (metaOf(field).secret) return [at];
     const value = values[name];
     if (!Array.isArray(value)) return isValues(value) ? secretPlaces(field, value, at) : [];
-    const entry = elementOf(field);
+    const { element: entry } = bare(field) as { element?: z.ZodType };
     return value.flatMap((one, i) => (entry && isValues(one) ? secretPlaces(entry, one, `${at}[${i}]`) : []));
   });
 }
-
-const elementOf = (field: z.ZodType): z.ZodType | undefined => (field.def as { element?: z.ZodType }).element;

@@ -1,5 +1,4 @@
 import { type ListRequest, ListResponse } from "@pulumi/pulumi/proto/provider_pb";
-import { isHiddenTemplate } from "../../client/shown-names";
 import { kindOf } from "./request";
 import type { PluginSession } from "./session";
 import { received } from "./wire";
@@ -8,9 +7,8 @@ import { received } from "./wire";
 export async function list(here: PluginSession, request: ListRequest): Promise<ListResponse[]> {
   const kind = kindOf(request.getToken());
   const { name } = received(request.getQuery()).values;
-  const isPart = (of: string) => kind.name === "Template" && isHiddenTemplate(of);
   const rows = await kind.collection(here.client()).list();
-  const asked = rows.filter((row) => !isPart(row.name) && (name === undefined || row.name === name));
+  const asked = rows.filter((row) => !kind.isHidden?.(row.name) && (name === undefined || row.name === name));
   const limit = request.getLimit() || asked.length;
   return asked
     .slice(0, limit)

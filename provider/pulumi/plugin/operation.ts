@@ -51,6 +51,7 @@ export function operation(here: PluginSession, target: Target, asked: Asked): Op
       deletePolicy: here.deletePolicy,
       isOwn: (id, other) => here.holders.isOwn({ kind: kind.name, id, key: urn }) || names.isOwn(other),
       isOfStack: (kind, id) => here.holders.isHeld({ kind, id }),
+      mayLetGo: here.mayLetGo,
       say: (level, text) => here.say(target, level, clean(text)),
       signal: here.signal,
       timeout: asked.timeout || (asked.verb === "read" ? LOOK : kind.timeouts[asked.verb]),

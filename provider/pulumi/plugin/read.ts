@@ -2,6 +2,7 @@ import { type ReadRequest, ReadResponse } from "@pulumi/pulumi/proto/provider_pb
 import { differences, Refused } from "../../resources";
 import { OldKey } from "../key";
 import { isManaged, read as readObject, retrace, type Seen } from "../live";
+import { deletedOutside } from "../losses";
 import { holdOf, type Known, type Operation } from "../operation";
 import { AllMissing } from "../presence";
 import { shown, type Values, visible } from "../values";
@@ -31,6 +32,7 @@ export async function read(here: PluginSession, request: ReadRequest): Promise<R
   );
   if (seen === "unknown") return unchanged(here, request);
   if (!seen) return new ReadResponse();
+  if (isManaged(known)) here.olds.set(target.urn, { id: seen.id, args: seen.args, isRead: true });
   if (isImport) for (const text of importWarnings(seen.args)) here.say(target, "warning", text);
   return answerOf(target, seen, told, isManaged(known)).setRefreshBeforeUpdate(here.config.drift);
 }
@@ -89,8 +91,7 @@ async function imported(op: Operation, known: Known): Promise<Seen | undefined> 
 
 function gone({ kind }: Target, { id, trace }: Known): string {
   if (trace) return `"${trace.name}", whose create was unclear, was not made; pulumi up makes it`;
-  const lost = kind.name === "NetworkVolume" ? " Its data is gone." : "";
-  return `${id} was deleted outside of Pulumi.${lost} pulumi up creates it anew; pulumi refresh drops it from the state`;
+  return deletedOutside(kind, id);
 }
 
 /** What the service changes by itself is told with its cause; the engine shows the rest. */

@@ -1,6 +1,7 @@
 import { setMaxListeners } from "node:events";
 import type { Host } from "../host";
 import { type Origin, Session } from "../session";
+import type { Values } from "../values";
 import type { EngineLog } from "./engine-log";
 import { withoutLabel } from "./failure";
 import type { Declared } from "./request";
@@ -11,6 +12,15 @@ export interface PluginOrigin extends Origin {
   readonly lineage?: string | undefined;
 }
 
+/** The object that a resource had before the run. */
+export interface Old {
+  readonly id: string;
+  /** The inputs as last known. */
+  readonly args: Values;
+  /** Whether the engine has read it: it does not where an interrupted replacement has deleted it (Pulumi: `PendingReplacement`). */
+  readonly isRead: boolean;
+}
+
 /** One configured instance of the provider: one account. */
 export class PluginSession extends Session {
   readonly #cancel = new AbortController();
@@ -19,6 +29,10 @@ export class PluginSession extends Session {
   readonly lineage: string | undefined;
   /** Why nothing could be concluded of a resource in the read before the plan, by URN. A plan must not be made of it. */
   readonly doubts = new Map<string, Error>();
+  /** What the state had of resources at the beginning of the run, by URN. */
+  readonly olds = new Map<string, Old>();
+  /** URNs of resources that the engine has compared, or is about to. */
+  readonly compared = new Set<string>();
   readonly #said = new Set<string>();
 
   /** Throws `BadConfig`. */

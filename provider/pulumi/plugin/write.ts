@@ -6,7 +6,7 @@ import {
   UpdateResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
-import { type AnyKind, fieldsOf } from "../../resources";
+import { type AnyKind, fieldsMarked, fieldsOf } from "../../resources";
 import { HalfMade, remove, type Written } from "../live";
 import type { Operation } from "../operation";
 import { argsOf, kept } from "../plan";
@@ -15,6 +15,7 @@ import { UNKNOWN, type Values, visible } from "../values";
 import { create as createObject, update as updateObject } from "../write";
 import { InitFailed, plainly } from "./failure";
 import { hidingIn, isGenerated, knownOf, operation } from "./operation";
+import { refuseBesideOld } from "./replacement";
 import { type Target, targetOf } from "./request";
 import type { PluginSession } from "./session";
 import { stateOf } from "./state";
@@ -33,6 +34,7 @@ export async function create(here: PluginSession, request: CreateRequest): Promi
 
 /** What an earlier run, or an earlier try of this one, has made already is adopted. */
 async function createOnce(here: PluginSession, op: Operation, wish: Values): Promise<Written> {
+  refuseBesideOld(here, op, wish);
   const begun = here.begun.get(op.owner);
   const live = begun === undefined ? undefined : await op.kind.find(begun, op.call, wish);
   const own = begun === undefined || live === undefined ? here.retraced.get(op.owner) : { id: begun, live };
@@ -44,7 +46,8 @@ async function createOnce(here: PluginSession, op: Operation, wish: Values): Pro
 
 /** The arguments, and nothing yet of what the service adds or chance makes. */
 function foreseen(kind: AnyKind, { values, secrets }: Received) {
-  const open = [...Object.keys(fieldsOf(kind.out)), ...(isGenerated(values) ? ["name"] : [])];
+  const answered = fieldsMarked(kind.args, "answered").filter((field) => values[field] === undefined);
+  const open = [...Object.keys(fieldsOf(kind.out)), ...answered, ...(isGenerated(values) ? ["name"] : [])];
   const unknown = Object.fromEntries(open.map((field) => [field, UNKNOWN]));
   return message({ ...visible(values), ...unknown }, secrets);
 }
@@ -86,6 +89,7 @@ export async function deleteOne(here: PluginSession, request: DeleteRequest): Pr
     return trace ? deleteUnclear(here, op, known, trace) : remove(op, known);
   };
   await plainly(target.label, hidingIn(target.kind, inputs, outputs), () => here.asOwner(stamp, work));
+  if (here.olds.get(target.urn)?.id === known.id) here.olds.delete(target.urn);
   return new Empty();
 }
 

@@ -1,6 +1,6 @@
-import { type AnyDefinition, bare, fieldsOf } from "../../resources";
-import { isValues, type Values } from "../values";
-import type { DefaultWords } from "./types";
+import { type AnyDefinition, bare, fieldsOf, marksAt } from "../../resources";
+import { filled, isValues, type Values } from "../values";
+import type { DefaultWords, Presence } from "./types";
 
 /** Arguments that may change what the others default to. */
 interface Case {
@@ -22,20 +22,29 @@ export function defaultWords(kind: AnyDefinition): DefaultWords {
   };
 }
 
-/** Those arguments that have a default whatever else is given: their outputs are always there. */
-export function alwaysDefaulted(kind: AnyDefinition): string[] {
-  const all = casesOf(kind).map(({ given }) => ({ ...kind.defaults(given), ...given }));
-  return Object.keys(kind.defaults({})).filter((field) => all.every((defaults) => field in defaults));
-}
+/**
+ * Whether an argument, once what it lies in is there, has a default whatever else is given, or a value that the service
+ * gives it: then it is always there as an output.
+ */
+export const isAlwaysOutput =
+  (kind: AnyDefinition): Presence =>
+  (path) => {
+    const [first = "", ...inner] = path;
+    if (marksAt(kind.args, path).answered) return true;
+    return [{ given: {} }, ...casesOf(kind)].every(({ given }) => {
+      const all: Values = inner.length > 0 ? { ...given, [first]: {} } : given;
+      return at(filled(all, kind.defaults(all) as Values), path) !== undefined;
+    });
+  };
 
 /** Each optional argument alone, enums with each of their values. */
 const casesOf = (kind: AnyDefinition): Case[] =>
   Object.entries(fieldsOf(kind.args))
     .filter(([, field]) => field.safeParse(undefined).success)
     .flatMap(([name, field]): Case[] => {
-      const { entries } = bare(field).def as { entries?: object };
-      if (!entries) return [{ given: { [name]: {} }, words: `beside \`${name}\`` }];
-      return Object.values(entries).map((value) => ({
+      const { enum: values } = bare(field) as { enum?: object };
+      if (!values) return [{ given: { [name]: {} }, words: `beside \`${name}\`` }];
+      return Object.values(values).map((value) => ({
         given: { [name]: value },
         words: `where the ${kind.name}'s \`${name}\` is \`${value}\``,
       }));

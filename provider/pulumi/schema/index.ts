@@ -38,3 +38,4 @@ const sorted = <T>(entries: Readonly<Record<string, T>>): Readonly<Record<string
   Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 export type * from "./spec";
+export { OUTPUT } from "./types";

@@ -29,6 +29,8 @@ export interface PropertySpec extends TypeSpec {
   readonly secret?: true;
   /** Told to people only: the provider decides. */
   readonly willReplaceOnChanges?: true;
+  /** Where an output depends on an argument, the one value with which it is there; the SDK for TypeScript types it by that. */
+  readonly language?: { readonly nodejs: { readonly only: { readonly argument: string; readonly value: string } } };
 }
 
 export type Properties = Readonly<Record<string, PropertySpec>>;

@@ -1,11 +1,11 @@
 import type { CatalogGpu, NetworkVolume } from "../../client";
+import { type DesiredEndpoint, endpointFields } from "../../model/endpoint";
 import { adviseIds } from "../advice";
 import type { Call, Problem } from "../kind";
-import { adviseReference } from "../references";
-import type { EndpointWish } from "./args";
+import { adviseReferences } from "../references";
 import { occupant, otherOf } from "./occupant";
 
-type Known = Partial<EndpointWish>;
+type Known = Partial<DesiredEndpoint>;
 
 /** What only the live catalog and the account's other objects can tell. */
 export async function adviseEndpoint(known: Known, call: Call, before: Known): Promise<Problem[]> {
@@ -13,12 +13,14 @@ export async function adviseEndpoint(known: Known, call: Call, before: Known): P
     adviseGpus(known, call),
     advisePlaces(known, call),
     adviseTemplate(known, call, before),
-    adviseReference("registry", "registries", known.registry, call),
-    ...(known.networkVolumes ?? []).map((id, i) => adviseReference(`networkVolumes[${i}]`, "networkVolumes", id, call)),
+    adviseReferences(OTHERS, known, call),
     adviseVolumes(known, call),
   ]);
   return problems.flat();
 }
+
+/** Of templates and volumes more is asked than that they are there. */
+const { templateId: TEMPLATE_ID, networkVolumes: VOLUMES, ...OTHERS } = endpointFields;
 
 async function adviseGpus({ gpu }: Known, { client }: Call): Promise<Problem[]> {
   if (!gpu) return [];
@@ -40,7 +42,7 @@ function excludable(pools: readonly (string | undefined)[], types: readonly Cata
 }
 
 function uselessExclusions(
-  { pools, excludedTypes = [] }: EndpointWish["gpu"],
+  { pools, excludedTypes = [] }: DesiredEndpoint["gpu"],
   types: readonly CatalogGpu[],
 ): Problem[] {
   const inPools = types.filter((type) => type.pool && pools?.includes(type.pool)).map((type) => type.id.toLowerCase());
@@ -64,7 +66,7 @@ async function advisePlaces({ dataCenterIds = [] }: Known, { client }: Call): Pr
 /** Refused here, because the service would refuse it after other changes were made. */
 async function adviseTemplate({ templateId, name }: Known, call: Call, before: Known): Promise<Problem[]> {
   if (templateId === undefined || templateId === before.templateId) return [];
-  const unknown = await adviseReference("templateId", "templates", templateId, call);
+  const unknown = await adviseReferences({ templateId: TEMPLATE_ID }, { templateId }, call);
   if (unknown.length > 0) return unknown;
   const unfit = await adviseServerless(templateId, call);
   const other = await otherOf(templateId, call);
@@ -73,23 +75,37 @@ async function adviseTemplate({ templateId, name }: Known, call: Call, before: K
   const left = `${whose}, which an interrupted run may have left: pulumi up adopts it if it equals the program, and fails if not`;
   if ((await occupant({ templateId, ...(name === undefined ? {} : { name }) }, call))?.id === other.id)
     return [...unfit, { path: "templateId", warning: true, text: left }];
-  const text = `${whose}, and a template serves one endpoint at a time. Give this endpoint a template of its own`;
+  const isFreed = call.mayLetGo({ kind: "Endpoint", id: other.id }, { kind: "Template", id: templateId });
+  if (isFreed) return [...unfit, { path: "templateId", warning: true, text: `${whose}. ${FIRST}` }];
+  const text = `${whose}, and a template serves one endpoint at a time. Give this endpoint a template of its own${ITSELF}`;
   return [...unfit, { path: "templateId", text }];
 }
 
+const FIRST =
+  "This works only if that endpoint lets go of the template first in this run: the option dependsOn makes another resource go first";
+
+/** The engine tells a dynamic provider nothing of a replacement that a person asks for: it looks like a first create. */
+const ITSELF =
+  "; or, if that is this endpoint itself, which you have asked to replace, set the option deleteBeforeReplace: true";
+
 /** Workers are made from serverless templates alone. A template of this stack may become one in the same run. */
 async function adviseServerless(templateId: string, call: Call): Promise<Problem[]> {
-  const template = (await call.client.templates.list()).find(({ id }) => id === templateId);
+  const { templates } = call.client;
+  const kept = (await templates.list()).find(({ id }) => id === templateId);
+  // Another process may have changed it since the list was fetched.
+  const template = kept?.serverless === false ? await templates.get(templateId) : kept;
   if (template?.serverless !== false) return [];
   const text = `"${template.name}" (${templateId}) is a template for pods: give it serverless: true, or use another one`;
   return [{ path: "templateId", text, ...(call.isOfStack("Template", templateId) ? { warning: true } : {}) }];
 }
 
-async function adviseVolumes({ networkVolumes = [], dataCenterIds = [] }: Known, { client }: Call): Promise<Problem[]> {
+async function adviseVolumes({ networkVolumes = [], dataCenterIds = [] }: Known, call: Call): Promise<Problem[]> {
   if (networkVolumes.length === 0) return [];
-  const all = await client.networkVolumes.list();
+  const unknown = await adviseReferences({ networkVolumes: VOLUMES }, { networkVolumes }, call);
+  // Only now the list also has those that it lacked at first.
+  const all = await call.client.networkVolumes.list();
   const attached = networkVolumes.flatMap((id) => all.find((volume) => volume.id === id) ?? []);
-  return [...outside(attached, dataCenterIds), ...crowded(attached)];
+  return [...unknown, ...outside(attached, dataCenterIds), ...crowded(attached)];
 }
 
 const outside = (volumes: readonly NetworkVolume[], centers: readonly string[]): Problem[] =>

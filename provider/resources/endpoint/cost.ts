@@ -1,10 +1,10 @@
 import { gpuWorkerPrice, priceOf } from "../../client";
+import type { DesiredEndpoint } from "../../model/endpoint";
 import type { Call, Estimate } from "../kind";
-import type { EndpointWish } from "./args";
 
 /** By the catalog's prices; `undefined` while GPUs or counts are not known. */
 export async function estimateEndpoint(
-  { gpu, workers }: Partial<EndpointWish>,
+  { gpu, workers }: Partial<DesiredEndpoint>,
   { client }: Call,
 ): Promise<Estimate | undefined> {
   const pools = gpu?.pools?.filter((pool) => pool !== undefined);

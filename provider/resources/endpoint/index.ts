@@ -1,9 +1,11 @@
 import type { z } from "zod";
-import { withoutFastBoot } from "../../client/shown-names";
+import { type DesiredEndpoint, endpointFields } from "../../model/endpoint";
+import { defaultsOf } from "../../model/field";
+import { ENDPOINT } from "../../model/kinds";
 import { briefly } from "../advice";
 import type { Kind, Moved } from "../kind";
 import { adviseEndpoint } from "./advice";
-import { args, defaults, type EndpointWish, out } from "./args";
+import { args, out } from "./args";
 import { estimateEndpoint } from "./cost";
 import { findEndpoint, isCpu, type LiveEndpoint, requestUrlsOf, wishOf } from "./live";
 import { occupant } from "./occupant";
@@ -13,22 +15,22 @@ import { endpointRules } from "./rules";
 import { changeEndpoint, createEndpoint } from "./write";
 
 /** A fleet of workers that grows and shrinks with its requests (service API: Serverless endpoint). */
-export const Endpoint: Kind<EndpointWish, LiveEndpoint, z.infer<typeof out>> = {
-  name: "Endpoint",
+export const Endpoint: Kind<DesiredEndpoint, LiveEndpoint, z.infer<typeof out>> = {
+  ...ENDPOINT,
   description: "A serverless endpoint: a fleet of GPU workers that grows and shrinks with its requests.",
   args,
   out,
   naming: "free",
+  loss: { replaced: "Its id and URLs change, so its callers need the new ones; jobs left in its queue are lost." },
   // A drain waits for running jobs to finish.
   timeouts: { create: 300, update: 300, delete: 1200 },
-  defaults,
+  defaults: (given) => defaultsOf(endpointFields, given),
   rules: endpointRules,
   advise: (known, call, before) => adviseEndpoint(known, briefly(call), before),
   estimate: (known, call) => estimateEndpoint(known, briefly(call)),
   find: findEndpoint,
   collection: (client) => client.endpoints,
   wishOf,
-  readName: withoutFastBoot,
   outOf: (live) => ({ requestUrls: requestUrlsOf(live), createdAt: live.rest.createdAt }),
   explains,
   // A bound template is live in its endpoint (service contract 2.2).

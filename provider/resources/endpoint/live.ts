@@ -1,8 +1,9 @@
 import type { Endpoint, EndpointBinding } from "../../client";
-import { FAST_BOOT_ENDING, isHiddenTemplate, withoutFastBoot } from "../../client/shown-names";
-import { containerWish } from "../container";
-import type { Call, Light } from "../kind";
-import type { EndpointWish } from "./args";
+import { type DesiredEndpoint, type endpointFields, ownFields } from "../../model/endpoint";
+import { FAST_BOOT_ENDING, isHiddenTemplate, withoutFastBoot } from "../../model/shown-names";
+import { liveContainer } from "../container";
+import type { Call, ReadContext } from "../kind";
+import { answeredInputs, type Elsewhere } from "../live-inputs";
 
 /** An endpoint as the two APIs tell it together. */
 export interface LiveEndpoint {
@@ -19,7 +20,7 @@ export interface LiveEndpoint {
 export async function findEndpoint(
   id: string,
   call: Call,
-  wish?: Partial<EndpointWish>,
+  wish?: Partial<DesiredEndpoint>,
 ): Promise<LiveEndpoint | undefined> {
   const { client } = call;
   const [rest, binding] = await Promise.all([
@@ -53,7 +54,7 @@ export async function freshBindingOf(id: string, call: Call): Promise<EndpointBi
   return fresh.find((binding) => binding.id === id) ?? bindingOf(id, call);
 }
 
-const needsBinding = (wish?: Partial<EndpointWish>) =>
+const needsBinding = (wish?: Partial<DesiredEndpoint>) =>
   !wish || wish.templateId !== undefined || wish.gpu?.excludedTypes !== undefined;
 
 /** The service's placement list holds countries and data centers alike (service contract 3.7). */
@@ -66,55 +67,56 @@ export function requestUrlsOf({ rest, runUrl }: LiveEndpoint): { run?: string; r
   return { run: `${job}/run`, runSync: `${job}/runsync` };
 }
 
-/** The live endpoint in the words of the arguments. */
-export function wishOf(live: LiveEndpoint, light: Light<EndpointWish> = {}): Partial<EndpointWish> {
+/** The live endpoint in the words of the inputs. */
+export function wishOf(live: LiveEndpoint, context: ReadContext<DesiredEndpoint> = {}): Partial<DesiredEndpoint> {
   const { rest, binding } = live;
+  const bound = isBound(live, context);
+  const { dataCenterIds: places } = rest;
+  const elsewhere: Elsewhere<typeof endpointFields> = {
+    templateId: bound ? templateOf(live, context) : undefined,
+    gpu: gpuOf(live, context),
+    locations: places.filter(isCountry),
+  };
   return {
-    name: readName(rest.name, light),
-    ...containerOrTemplate(live, light),
-    type: (rest.type ?? binding?.type ?? light.old?.type ?? "QUEUE_BASED") as EndpointWish["type"],
-    ...gpuOf(live, light),
-    workers: rest.workers,
-    scaling: rest.scaling as EndpointWish["scaling"],
-    dataCenterIds: rest.dataCenterIds.filter((place) => !isCountry(place)),
-    locations: rest.dataCenterIds.filter(isCountry),
-    networkVolumes: [...rest.networkVolumes],
-    timeout: rest.timeout,
-    flashboot: rest.flashboot as EndpointWish["flashboot"],
+    ...answeredInputs(ownFields, rest, context),
+    ...(bound ? {} : liveContainer(rest, context)),
+    ...elsewhere,
+    name: readName(rest.name, context),
+    type: (rest.type ?? binding?.type ?? context.old?.type ?? "QUEUE_BASED") as DesiredEndpoint["type"],
+    dataCenterIds: places.filter((place) => !isCountry(place)),
   };
 }
 
 /** A CPU endpoint has none, whatever was known before; an answer that speaks of neither says nothing. */
-function gpuOf({ rest, binding }: LiveEndpoint, light: Light<EndpointWish>): Pick<Partial<EndpointWish>, "gpu"> {
-  if (rest.gpu) {
-    return { gpu: { pools: [...rest.gpu.pools], count: rest.gpu.count ?? 1, ...excluded(binding, light) } };
-  }
-  return isCpu(rest) || !light.old?.gpu ? {} : { gpu: light.old.gpu };
+function gpuOf(
+  { rest, binding }: LiveEndpoint,
+  context: ReadContext<DesiredEndpoint>,
+): DesiredEndpoint["gpu"] | undefined {
+  if (rest.gpu) return { pools: [...rest.gpu.pools], count: rest.gpu.count ?? 1, ...excluded(binding, context) };
+  return isCpu(rest) ? undefined : context.old?.gpu;
 }
 
 /** CPU endpoints can be neither made nor changed here (service API: Serverless endpoint, `cpu`). */
 export const isCpu = ({ gpu, cpu }: Endpoint): boolean => gpu === undefined && cpu !== undefined;
 
 /** Nothing of it where none is excluded and nobody speaks of it. */
-function excluded(binding: EndpointBinding | undefined, { old, wish }: Light<EndpointWish>) {
+function excluded(binding: EndpointBinding | undefined, { old, wish }: ReadContext<DesiredEndpoint>) {
   if (!binding) return {};
   const { excludedTypes } = binding.gpu;
   const spoken = [old, wish].some((args) => args?.gpu?.excludedTypes !== undefined);
   return spoken || excludedTypes.length > 0 ? { excludedTypes: [...excludedTypes] } : {};
 }
 
-function containerOrTemplate(
-  { rest, binding, ownTemplate }: LiveEndpoint,
-  { old, wish }: Light<EndpointWish>,
-): Partial<EndpointWish> {
-  const bound = ownTemplate || (old ?? wish)?.templateId !== undefined;
-  if (!bound) return containerWish(rest, { old, wish });
-  // Where the list of bindings lacks it, nothing is known against the last known template.
-  return { templateId: binding?.templateId ?? (old ?? wish)?.templateId };
-}
+/** Whether it has a template of the program's own, and no container fields. */
+const isBound = ({ ownTemplate }: LiveEndpoint, { old, wish }: ReadContext<DesiredEndpoint>): boolean =>
+  ownTemplate === true || (old ?? wish)?.templateId !== undefined;
+
+/** Where the list of bindings lacks the endpoint, nothing is known against the last known template. */
+const templateOf = ({ binding }: LiveEndpoint, { old, wish }: ReadContext<DesiredEndpoint>): string | undefined =>
+  binding?.templateId ?? (old ?? wish)?.templateId;
 
 /** The name without the ending of older clients. One that the resource declares, or declared before, is its own. */
-function readName(name: string, { old, wish }: Light<EndpointWish>): string {
+function readName(name: string, { old, wish }: ReadContext<DesiredEndpoint>): string {
   const isDeclared = [old, wish].some((args) => args?.name?.endsWith(FAST_BOOT_ENDING));
   return isDeclared ? name : withoutFastBoot(name);
 }

@@ -1,15 +1,15 @@
 import { DeadlineExceeded, type Endpoint, NotFound, ServiceError, until } from "../../client";
+import { type DesiredEndpoint, ENDPOINT_POLICIES } from "../../model/endpoint";
 import { policyInForce } from "../delete-policy";
 import { type Call, Refused } from "../kind";
-import { type EndpointWish, POLICIES } from "./args";
 import type { LiveEndpoint } from "./live";
 import { type Queue, queueOf } from "./queue";
 
 type Worker = { readonly id: string; readonly status: string };
 
 /** Asks for workers at zero, by the policy in force, then deletes. Throws `NotFound` when it is gone already. */
-export async function removeEndpoint(id: string, live: LiveEndpoint, wish: EndpointWish, call: Call): Promise<void> {
-  const policy = policyInForce(call, wish.deletePolicy, POLICIES);
+export async function removeEndpoint(id: string, live: LiveEndpoint, wish: DesiredEndpoint, call: Call): Promise<void> {
+  const policy = policyInForce(call, wish.deletePolicy, ENDPOINT_POLICIES);
   const bound = wish.templateId !== undefined;
   if (policy === "refuse") refuseWorkers(await freshRest(id, call), call);
   // GraphQL refuses unless both settings are 0 (service API: rules tied to object condition).

@@ -1,7 +1,7 @@
 import { type Client, DeadlineExceeded, ServiceError, until, type Worker } from "../../client";
+import type { DesiredEndpoint } from "../../model/endpoint";
 import { touches } from "../differences";
 import type { Call } from "../kind";
-import type { EndpointWish } from "./args";
 import { hidingEnv } from "./env";
 import { lastLines } from "./worker-log";
 
@@ -31,7 +31,7 @@ export class RolloutFailed extends Error {
  */
 export async function awaitRollout(
   id: string,
-  { awaitRollout: seconds, workers: { min } }: EndpointWish,
+  { awaitRollout: seconds, workers: { min } }: DesiredEndpoint,
   paths: readonly string[] | undefined,
   call: Call,
 ): Promise<void> {

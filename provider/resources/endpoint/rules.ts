@@ -1,14 +1,15 @@
-import { containerArgs, containerRules } from "../container";
+import { containerFields } from "../../model/container";
+import type { DesiredEndpoint } from "../../model/endpoint";
+import { containerRules } from "../container";
 import type { Problem } from "../kind";
-import type { EndpointWish } from "./args";
 
-type Known = Partial<EndpointWish>;
+type Known = Partial<DesiredEndpoint>;
 type Rule = (known: Known, isUnknown: (path: string) => boolean) => Problem[];
 
 /** What the service would refuse, or not do, said before anything is sent. */
 export const endpointRules: Rule = (known, isUnknown) => RULES.flatMap((rule) => rule(known, isUnknown));
 
-const given = (known: Known, isUnknown: (path: string) => boolean, path: keyof EndpointWish) =>
+const given = (known: Known, isUnknown: (path: string) => boolean, path: keyof DesiredEndpoint) =>
   known[path] !== undefined || isUnknown(path);
 
 const oneSource: Rule = (known, isUnknown) => {
@@ -17,8 +18,8 @@ const oneSource: Rule = (known, isUnknown) => {
       ? []
       : [{ path: "", text: "give either templateId, or image with the other container fields" }];
   }
-  return Object.keys(containerArgs)
-    .filter((field) => given(known, isUnknown, field as keyof EndpointWish))
+  return Object.keys(containerFields)
+    .filter((field) => given(known, isUnknown, field as keyof DesiredEndpoint))
     .map((path) => ({ path, text: "belongs to the template: give it there, or leave out templateId" }));
 };
 

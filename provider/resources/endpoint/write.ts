@@ -1,18 +1,21 @@
 import type { EndpointCreate, EndpointPatch } from "../../client";
-import { type ContainerWish, containerBody, containerPatch } from "../container";
+import { type DesiredEndpoint, endpointFields, ownFields } from "../../model/endpoint";
+import type { PathOf } from "../../model/field";
+import { createBody, patchBody } from "../body";
+import { containerPatch, type DesiredContainer } from "../container";
 import { openPaths, touches } from "../differences";
 import { type Call, HalfChanged, Unfinished } from "../kind";
-import { args, type EndpointWish } from "./args";
+import { args } from "./args";
 import { bindingOf, freshBindingOf, type LiveEndpoint, wishOf } from "./live";
 
-type Named = EndpointWish & { readonly name: string };
+type Named = DesiredEndpoint & { readonly name: string };
 
 /** From `image` by REST, from `templateId` by GraphQL; then whatever the first answer does not show yet. */
 export async function createEndpoint(wish: Named, call: Call): Promise<{ id: string; live: LiveEndpoint }> {
   const { client } = call;
   const { runUrl } = client;
   if (wish.templateId === undefined) {
-    const rest = await client.endpoints.create(createOf(wish));
+    const rest = await client.endpoints.create(createBody(endpointFields, wish) as EndpointCreate);
     return finished(rest.id, () => converge({ rest, runUrl }, wish, call));
   }
   const binding = await client.graphql.saveEndpoint(saveOf(wish, wish.templateId));
@@ -30,18 +33,6 @@ async function finished(id: string, rest: () => Promise<LiveEndpoint>): Promise<
   }
 }
 
-const createOf = (wish: Named): EndpointCreate => ({
-  ...containerBody(wish as ContainerWish),
-  name: wish.name,
-  gpu: { pools: wish.gpu.pools, count: wish.gpu.count },
-  workers: wish.workers,
-  scaling: wish.scaling,
-  dataCenterIds: wish.dataCenterIds,
-  networkVolumes: wish.networkVolumes,
-  timeout: wish.timeout,
-  flashboot: wish.flashboot,
-});
-
 /** Says again what the new endpoint does not show: an ignored `flashboot`, or what only the other API can say. */
 async function converge(made: LiveEndpoint, wish: Named, call: Call): Promise<LiveEndpoint> {
   const { id } = made.rest;
@@ -51,14 +42,14 @@ async function converge(made: LiveEndpoint, wish: Named, call: Call): Promise<Li
   return open.length === 0 ? live : changeEndpoint(id, live, wish, open, call);
 }
 
-const openOf = (live: LiveEndpoint, wish: EndpointWish): string[] =>
+const openOf = (live: LiveEndpoint, wish: DesiredEndpoint): string[] =>
   openPaths(args, wishOf(live, { old: wish, wish }), wish);
 
 /** By PATCH what REST can say, then by `saveEndpoint` what it can't, or what the PATCH has dropped. */
 export async function changeEndpoint(
   id: string,
   live: LiveEndpoint,
-  to: EndpointWish,
+  to: DesiredEndpoint,
   paths: readonly string[],
   call: Call,
 ): Promise<LiveEndpoint> {
@@ -91,9 +82,9 @@ function halfChanged(live: LiveEndpoint, excludedTypes: readonly string[], { mes
 }
 
 /** What the REST API of July can't say (service contract 3.8). */
-const ONLY_SAVED = ["templateId", "gpu.excludedTypes", "locations"];
+const ONLY_SAVED: readonly PathOf<typeof endpointFields>[] = ["templateId", "gpu.excludedTypes", "locations"];
 
-async function saveRest(id: string, patched: LiveEndpoint, wish: EndpointWish, call: Call): Promise<LiveEndpoint> {
+async function saveRest(id: string, patched: LiveEndpoint, wish: DesiredEndpoint, call: Call): Promise<LiveEndpoint> {
   const live = { ...patched, binding: await freshBindingOf(id, call) };
   if (!touches(openOf(live, wish), ONLY_SAVED)) return live;
   const templateId = wish.templateId ?? live.binding?.templateId;
@@ -107,31 +98,23 @@ async function saveRest(id: string, patched: LiveEndpoint, wish: EndpointWish, c
 }
 
 /** Everything, because the service resets a part of what a save leaves out (service contract 3.3). */
-const saveOf = (wish: Named, templateId: string) => ({
-  name: wish.name,
+const saveOf = (desired: Named, templateId: string) => ({
+  ...desired,
   templateId,
-  type: wish.type,
-  gpu: { ...wish.gpu, excludedTypes: wish.gpu.excludedTypes ?? [] },
-  workers: wish.workers,
-  scaling: wish.scaling,
-  locations: wish.locations.length > 0 ? wish.locations : wish.dataCenterIds,
-  networkVolumes: wish.networkVolumes,
-  timeout: wish.timeout,
-  flashboot: wish.flashboot,
+  gpu: { ...desired.gpu, excludedTypes: desired.gpu.excludedTypes ?? [] },
+  // The service has one list for both.
+  locations: desired.locations.length > 0 ? desired.locations : desired.dataCenterIds,
 });
 
-function patchOf(to: EndpointWish, live: LiveEndpoint, paths: readonly string[]): EndpointPatch {
-  const when = <P extends EndpointPatch>(fields: readonly string[], part: P) => (touches(paths, fields) ? part : {});
+function patchOf(to: DesiredEndpoint, live: LiveEndpoint, paths: readonly string[]): EndpointPatch {
+  const { dataCenterIds: _, ...body } = patchBody(ownFields, to, paths);
+  // Countries go by `saveEndpoint`; without them this is what places workers.
+  const isPlaced = to.locations.length === 0 && touches(paths, PLACES);
   return {
-    ...(to.templateId === undefined ? containerPatch(to as ContainerWish, live.rest, paths) : {}),
-    ...when(["name"], { name: to.name }),
-    ...when(["gpu.pools", "gpu.count"], { gpu: { pools: to.gpu.pools, count: to.gpu.count } }),
-    ...when(["workers"], { workers: to.workers }),
-    ...when(["scaling"], { scaling: to.scaling }),
-    // Countries go by `saveEndpoint`; without them this is what places workers.
-    ...(to.locations.length === 0 ? when(["dataCenterIds", "locations"], { dataCenterIds: to.dataCenterIds }) : {}),
-    ...when(["networkVolumes"], { networkVolumes: to.networkVolumes }),
-    ...when(["timeout"], { timeout: to.timeout }),
-    ...when(["flashboot"], { flashboot: to.flashboot }),
+    ...body,
+    ...(isPlaced && { dataCenterIds: to.dataCenterIds }),
+    ...(to.templateId === undefined && containerPatch(to as DesiredContainer, live.rest, paths)),
   };
 }
+
+const PLACES: readonly PathOf<typeof endpointFields>[] = ["dataCenterIds", "locations"];

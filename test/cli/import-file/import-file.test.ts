@@ -160,6 +160,7 @@ describe("what it tells", () => {
         "4 objects: 1 registry, 1 network volume, 2 templates",
         "next: keep it as import.json, then",
         "  pulumi import --file import.json",
+        "note: in TypeScript, the generated code imports @pulumi/cloudcompute: write pulumi-cloudcompute/native there",
         "note: the generated code shows the values of env in clear",
         "note: the service never tells a registry's user name and password: the program must say them",
         "",

@@ -1,12 +1,7 @@
-import {
-  gpuFromIds,
-  gpuIdsOf,
-  toBinding,
-  toInput,
-  typeToGraphql,
-  typeToRest,
-} from "../../../provider/client/graphql/mapping";
+import { toInput } from "../../../provider/client/graphql/endpoint-input";
+import { toBinding } from "../../../provider/client/graphql/mapping";
 import type { EndpointSave } from "../../../provider/client/graphql/operations";
+import { gpuFromIds, gpuIdsOf, typeToGraphql, typeToRest } from "../../../provider/model/graphql-words";
 import fc from "../../properties";
 
 const pool = fc.stringMatching(/^[A-Z][A-Z0-9_]{0,12}$/);

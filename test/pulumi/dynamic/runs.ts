@@ -77,13 +77,15 @@ class DynamicRun implements Run {
     return { id, inputs, outputs: stored(outs) };
   }
 
-  async replace(kind: AnyDefinition, args: Values, state: State): Promise<State> {
+  async replace(kind: AnyDefinition, args: Values, state: State, options: Options = {}): Promise<State> {
     const provider = this.providers(kind);
     const { __provider, __options } = state.inputs;
-    const news = stored({ ...args, __provider, __options });
-    const { inputs = {} } = (await provider.check?.({}, news)) ?? {};
+    const news = stored({ ...args, __provider, __options: { ...(__options as Values), ...options } });
+    const { inputs = {}, failures = [] } = (await provider.check?.({}, news)) ?? {};
+    if (failures.length > 0) throw new Error(failures.map(({ reason }) => reason).join("\n"));
+    if (options.deleteBeforeReplace) await provider.delete?.(state.id, state.outputs);
     const { id, outs = {} } = await provider.create(stored({ ...inputs, __provider })).catch(initFailed);
-    await provider.delete?.(state.id, state.outputs);
+    if (!options.deleteBeforeReplace) await provider.delete?.(state.id, state.outputs);
     return { id, inputs, outputs: stored(outs) };
   }
 

@@ -193,14 +193,6 @@ describe("a replacement deletes first", () => {
     expect(diff.deleteBeforeReplace).toBe(expected);
   });
 
-  test("with a word of why, beside the resource", async () => {
-    await diffOf(Template, mounted, template);
-    // Once, although the engine asks more than once in a run.
-    await diffOf(Template, mounted, template);
-    const told = runs.log.shown.filter(({ urn, text }) => urn.includes("Template::it") && /old one first/.test(text));
-    expect(told).toEqual([expect.objectContaining({ as: "warning" })]);
-  });
-
   test("also where an option of the engine makes it of an update, of which it alone knows", async () => {
     const diff = await diffOf(Template, template, { ...template, disk: 70 });
     expect(diff).toMatchObject({ replaces: [], deleteBeforeReplace: true });

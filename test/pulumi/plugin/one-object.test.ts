@@ -68,7 +68,8 @@ describe("a secret of the program stands in no text", () => {
   test("of a warning about a replacement", async () => {
     const inputs = { image: "org/worker:1", name: secret("topsecretname") };
     const oldInputs = { ...inputs, mounts: { persistent: { size: 10, path: "/d" } } };
-    await plugin.diff({ kind: Template, oldInputs, news: inputs });
+    const made = await runs.up(Template, oldInputs);
+    await runs.preview(Template, inputs, made);
     const told = JSON.stringify(runs.log.shown);
     expect(told).toContain("deletes the old one first");
     expect(told).not.toContain("topsecretname");

@@ -1,5 +1,6 @@
 import { UNKNOWN } from "../../../provider/pulumi/values";
 import { Endpoint, NetworkVolume, Template } from "../../../provider/resources";
+import { absentOutputs } from "../../schema/absent";
 import { PluginRuns } from "./runs";
 import { plain, secret } from "./wire";
 
@@ -24,6 +25,14 @@ describe("of a create", () => {
     });
     expect(outputs).not.toHaveProperty("__defaults");
     expect(outputs).toMatchObject({ env: secret({ A: "1" }) });
+  });
+
+  test.each([
+    [Endpoint, inline],
+    [NetworkVolume, { size: 10, dataCenter: "EU-RO-1" }],
+    [Template, { image: "org/worker:1" }],
+  ] as const)("tells each output that is always there, or that it is not known yet", async (kind, args) => {
+    expect(absentOutputs(kind.name, (await runs.preview(kind, args)).outputs ?? {})).toEqual([]);
   });
 
   test("has no id yet, and makes nothing", async () => {

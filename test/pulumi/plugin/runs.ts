@@ -100,17 +100,19 @@ export class PluginRun implements Run<PluginPlanned> {
     });
   }
 
-  replace(kind: AnyDefinition, args: Values, state: State): Promise<State> {
+  replace(kind: AnyDefinition, args: Values, state: State, options: Options = {}): Promise<State> {
     return this.#telling(async () => {
       const was = (await this.#first(kind, state)) as State;
       const of = { kind, name: was.name };
       const seed = crypto.getRandomValues(new Uint8Array(32));
-      const { inputs } = await this.plugin.check({ ...of, news: args, seed });
+      const { inputs, failures } = await this.plugin.check({ ...of, news: args, seed });
+      if (failures.length > 0) throw new Error(failures.map(({ reason }) => reason).join("\n"));
+      if (options.deleteBeforeReplace) await this.#delete(kind, was);
       const made = await this.#written(
         { inputs, name: was.name, deleteTimeout: undefined },
         this.plugin.create({ ...of, inputs }),
       );
-      await this.#delete(kind, was);
+      if (!options.deleteBeforeReplace) await this.#delete(kind, was);
       return made;
     });
   }

@@ -1,4 +1,7 @@
-/** @type {import("jest").Config} */
+/** @jest-config-loader-options {"transpileOnly": true} */
+import type { Config } from "jest";
+
+// Not `export default`: where Node strips the types by itself, this file stays the CommonJS that package.json names.
 module.exports = {
   testEnvironment: "node",
   roots: ["<rootDir>/test"],
@@ -7,4 +10,4 @@ module.exports = {
   globalSetup: "<rootDir>/test/engine/setup.ts",
   maxWorkers: 2,
   testTimeout: 20_000,
-};
+} satisfies Config;

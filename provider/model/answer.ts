@@ -6,7 +6,7 @@ export type Open<T extends string> = T | (string & {});
 /** A word of a published set; a new word passes as it is. @internal */
 export const word = <T extends string>(): z.ZodType<Open<T>> => z.string() as z.ZodType<Open<T>>;
 
-/** What the schema leaves optional: missing and `null` both read as `undefined`. @internal */
+/** What the published schema leaves optional: missing and `null` both read as `undefined`. @internal */
 export const optional = <T>(schema: z.ZodType<T>) => schema.nullish().transform((value) => value ?? undefined);
 
 /** `null` reads as "none of them"; a missing field is an error. @internal */
@@ -14,18 +14,3 @@ export const orEmpty = <T>(schema: z.ZodType<T>, empty: T) => schema.nullable().
 
 /** Environment variables: names to values, free-form by contract. @internal */
 export const variables: z.ZodType<Readonly<Record<string, string>>> = z.record(z.string(), z.string());
-
-/** The fields of a container, as bodies accept them (service API: Container configuration). */
-export interface ContainerPatch {
-  readonly image?: string;
-  /** `""` clears. */
-  readonly args?: string;
-  /** GB, at least 1. */
-  readonly disk?: number;
-  /** `<port>/<protocol>`; `[]` clears. */
-  readonly ports?: readonly string[];
-  /** Replaces the whole map; `{}` clears. */
-  readonly env?: Readonly<Record<string, string>>;
-  /** Id of a registry credential; `null` clears. */
-  readonly registry?: string | null;
-}

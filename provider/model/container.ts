@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { optional, orEmpty, variables } from "./answer";
+import { type Field, type Fields, field, type Given, NEVER, NONE, REQUIRED } from "./field";
+
+const BOTH = { body: "create and patch" } as const;
+
+/** The container fields, as a template has them (service contract 2.0). */
+export const containerFields = {
+  image: field({
+    ...BOTH,
+    description: "Container image reference.",
+    input: z.string().min(1).regex(/^\S*$/, "must not hold a blank"),
+    absent: REQUIRED,
+    answer: z.string(),
+  }),
+  args: field({
+    ...BOTH,
+    description: "Arguments passed to the container's entrypoint, as one string.",
+    input: z.string(),
+    absent: { default: "" },
+    answer: orEmpty(z.string(), ""),
+  }),
+  disk: field({
+    ...BOTH,
+    description: "Container disk in GB. Ephemeral: wiped on restart.",
+    limits: "At least 1.",
+    input: z.int().min(1),
+    absent: { default: 50 },
+    answer: z.number(),
+  }),
+  ports: field({
+    ...BOTH,
+    description: "Open ports, each `<port>/<protocol>`.",
+    limits: "Port 1 to 65535, protocol `http` or `tcp`; at most 10 of `http`.",
+    input: z.array(z.string()),
+    unordered: true,
+    absent: { default: [] },
+    answer: orEmpty(z.array(z.string()), []),
+  }),
+  env: field({
+    ...BOTH,
+    description: "Environment variables.",
+    limits: "At most 50. Encrypted in the state. Variables that the platform adds by itself are left alone.",
+    input: z.record(z.string(), z.string()),
+    secret: true,
+    absent: { default: {} },
+    answer: orEmpty(variables, {}),
+  }),
+  registry: field({
+    ...BOTH,
+    description: "Id of the `Registry` whose credentials pull the image.",
+    input: z.string().min(1),
+    refersTo: "Registry",
+    absent: NONE,
+    answer: z.string().nullable(),
+    cleared: null,
+  }),
+};
+
+type Beside<E extends Field> = Omit<E, "absent" | "answer"> & {
+  readonly absent: typeof NONE | { readonly default: (given: Given) => z.output<E["input"]> | undefined };
+  readonly answer: z.ZodType<z.output<E["answer"]> | undefined>;
+  readonly save: typeof NEVER;
+};
+
+/** The same in an endpoint: it has either them or a template, and its answers may leave them out. */
+export const endpointContainerFields = {
+  ...besideTemplate({ ...containerFields, disk: { ...containerFields.disk, absent: { default: 20 } } }),
+  image: {
+    ...containerFields.image,
+    replaces: "added or removed",
+    absent: NONE,
+    answer: optional(z.string()),
+    save: NEVER,
+  } as const,
+};
+
+function besideTemplate<F extends Fields>(fields: F) {
+  const entries = Object.entries(fields).map(([name, entry]) => [name, beside(entry)]);
+  return Object.fromEntries(entries) as { [K in keyof F]: Beside<F[K]> };
+}
+
+function beside({ absent, answer, ...entry }: Field): Field {
+  const own = typeof absent === "object" ? absent.default : undefined;
+  return {
+    ...entry,
+    absent:
+      own === undefined ? NONE : { default: ({ templateId }: Given) => (templateId === undefined ? own : undefined) },
+    // `null` is none of it, where there is a word for none.
+    answer: entry.cleared === null ? (answer as z.ZodType).optional() : optional(answer as z.ZodType),
+  } as Field;
+}

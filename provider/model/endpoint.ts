@@ -1,0 +1,249 @@
+import { z } from "zod";
+import { type Open, optional, word } from "./answer";
+import { endpointContainerFields } from "./container";
+import { deletePolicyField } from "./delete-policy";
+import {
+  BY_PART,
+  type Desired,
+  ELSEWHERE,
+  type Field,
+  field,
+  type Given,
+  group,
+  localField,
+  NEVER,
+  NONE,
+  REQUIRED,
+} from "./field";
+import { type EndpointType, type GpuChoice, gpuIdsOf, typeToGraphql } from "./graphql-words";
+import { nameField } from "./name";
+
+export type { EndpointType };
+
+export type FlashBoot = "OFF" | "FLASHBOOT" | "PRIORITY_FLASHBOOT";
+export type ScalerType = "QUEUE_DELAY" | "REQUEST_COUNT";
+
+/** The first is the default. */
+export const ENDPOINT_POLICIES = ["drain", "refuse", "force"] as const;
+
+/**
+ * The field's words in GraphQL's `saveEndpoint` (service contract 3.3): the name there, or the fields that a value becomes.
+ * The parts of a group have words of their own unless the group has them.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: each field has values of its own type
+export type Save = string | ((value: any) => Readonly<Record<string, unknown>>) | typeof NEVER;
+
+/** What only `saveEndpoint` can say has its limits too (service contract 3.3). */
+const SAVED = "with `templateId`, `gpu.excludedTypes` or `locations`";
+
+const BOTH = { body: "create and patch" } as const;
+
+const gpu = group({
+  description: "GPUs of the workers.",
+  token: "EndpointGpu",
+  replaces: "added or removed",
+  // Without one it would be a CPU endpoint, and the service makes none of the other (service contract 2.1).
+  absent: REQUIRED,
+  fields: {
+    pools: field({
+      ...BOTH,
+      description: "Serverless GPU pools by priority.",
+      limits: "At least 1, as in `ADA_24`; the service honours the first three.",
+      input: z.array(z.string().min(1)).min(1),
+      absent: REQUIRED,
+      answer: z.array(z.string()),
+    }),
+    count: field({
+      ...BOTH,
+      description: "GPUs per worker.",
+      limits: "At least 1.",
+      input: z.int().min(1),
+      absent: { default: 1 },
+      answer: z.number().default(1),
+    }),
+    excludedTypes: field({
+      description: "GPU types of these pools that are not to be used, as in `NVIDIA L4`.",
+      limits: "Without it: what the service has stays, or, where the program gave a list before, none.",
+      input: z.array(z.string().min(1)),
+      unordered: true,
+      caseless: true,
+      absent: "keep",
+      answer: ELSEWHERE,
+      body: NEVER,
+    }),
+  },
+  save: ({ count, ...choice }: GpuChoice & { readonly count: number }) => ({
+    gpuIds: gpuIdsOf(choice),
+    gpuCount: count,
+  }),
+});
+
+/** What an endpoint has beside its container, which it may have by its template (service contract 2.1). */
+export const ownFields = {
+  name: nameField("free", { ...BOTH, save: "name" }, `3 to 191 characters ${SAVED}. `),
+  templateId: field({
+    description:
+      "Id of a serverless `Template` of the program's own, instead of `image` and the other container fields. It serves one endpoint at a time.",
+    input: z.string().min(1),
+    replaces: "added or removed",
+    refersTo: "Template",
+    absent: NONE,
+    answer: ELSEWHERE,
+    body: NEVER,
+    save: "templateId",
+  }),
+  type: field({
+    description: "`QUEUE_BASED`: jobs through a queue. `LOAD_BALANCING`: requests go straight to workers.",
+    limits: "`LOAD_BALANCING` needs `templateId`.",
+    input: z.enum(["QUEUE_BASED", "LOAD_BALANCING"]),
+    replaces: "changed",
+    absent: { default: "QUEUE_BASED" },
+    answer: optional(word<EndpointType>()),
+    body: NEVER,
+    save: (type: Open<EndpointType>) => ({ type: typeToGraphql(type) }),
+  }),
+  gpu: { ...gpu, answer: optional(gpu.answer) },
+  workers: group({
+    description: "How many workers.",
+    token: "EndpointWorkers",
+    absent: BY_PART,
+    fields: {
+      min: field({
+        ...BOTH,
+        description: "Workers that are always on.",
+        limits: "At most `max`.",
+        input: z.int().min(0),
+        absent: { default: 0 },
+        answer: z.number(),
+        save: "workersMin",
+      }),
+      max: field({
+        ...BOTH,
+        description: "Most workers at a time.",
+        limits: "All endpoints together share the account's worker quota.",
+        input: z.int().min(0),
+        absent: { default: 3 },
+        answer: z.number(),
+        save: "workersMax",
+      }),
+    },
+  }),
+  scaling: group({
+    description: "When workers come and go.",
+    token: "EndpointScaling",
+    absent: BY_PART,
+    fields: {
+      type: field({
+        ...BOTH,
+        description: "`QUEUE_DELAY`: by the seconds that a request waits. `REQUEST_COUNT`: by requests in flight.",
+        input: z.enum(["QUEUE_DELAY", "REQUEST_COUNT"]),
+        absent: {
+          default: (given: Given): ScalerType => (given.type === "LOAD_BALANCING" ? "REQUEST_COUNT" : "QUEUE_DELAY"),
+        },
+        answer: word<ScalerType>(),
+        save: "scalerType",
+      }),
+      value: field({
+        ...BOTH,
+        description: "Target of the scaler.",
+        limits: "At least 0.5.",
+        input: z.number().min(0.5),
+        absent: { default: 4 },
+        answer: z.number(),
+        save: "scalerValue",
+      }),
+      idleTimeout: field({
+        ...BOTH,
+        description: "Seconds before an idle worker leaves.",
+        limits: `At most 3600 ${SAVED}.`,
+        input: z.int().min(0),
+        absent: { default: 5 },
+        answer: z.number(),
+        save: "idleTimeout",
+      }),
+    },
+  }),
+  dataCenterIds: field({
+    ...BOTH,
+    description: "Data centers that workers may run in; none is anywhere.",
+    limits: "Not together with `locations`.",
+    input: z.array(z.string().min(1)),
+    unordered: true,
+    absent: { default: [] },
+    answer: z.array(z.string()),
+    // There data centers and countries share one field, `locations`.
+    save: NEVER,
+  }),
+  locations: field({
+    description: "Countries that workers may run in, by two capital letters as in `US`; none is anywhere.",
+    limits: "Not together with `dataCenterIds`.",
+    input: z.array(z.string().regex(/^[A-Z]{2}$/, "must be a country's two capital letters, as in US")),
+    unordered: true,
+    absent: { default: [] },
+    answer: ELSEWHERE,
+    body: NEVER,
+    save: (places: readonly string[]) => ({ locations: places.join(",") }),
+  }),
+  networkVolumes: field({
+    ...BOTH,
+    description: "Ids of attached `NetworkVolume`s.",
+    refersTo: "NetworkVolume",
+    limits: "At most one per data center.",
+    input: z.array(z.string().min(1)),
+    unordered: true,
+    absent: { default: [] },
+    answer: z.array(z.string()),
+    save: (ids: readonly string[]) => ({
+      networkVolumeId: ids[0] ?? null,
+      networkVolumeIds: ids.map((networkVolumeId) => ({ networkVolumeId })),
+    }),
+  }),
+  timeout: field({
+    ...BOTH,
+    description: "Milliseconds that one request may take; 0 is no limit.",
+    input: z.int().min(0),
+    absent: { default: 300_000 },
+    answer: z.number(),
+    save: "executionTimeoutMs",
+  }),
+  flashboot: field({
+    ...BOTH,
+    description: "Faster cold starts: `OFF`, `FLASHBOOT` or `PRIORITY_FLASHBOOT`.",
+    input: z.enum(["OFF", "FLASHBOOT", "PRIORITY_FLASHBOOT"]),
+    absent: { default: "OFF" },
+    answer: word<FlashBoot>(),
+    save: "flashBootType",
+  }),
+  awaitRollout: {
+    ...localField({
+      description:
+        "Seconds, at least 1, that a create or a change that concerns workers waits until the workers run the newest version; `false` or nothing: it does not wait. Workers that fail end the wait with an error. With no workers there is nothing to wait for.",
+      input: z.union([z.literal(false), z.int().min(1)], {
+        error: "must be false, or the seconds to wait, as in 600",
+      }),
+      awaits: true,
+      absent: NONE,
+    }),
+    save: NEVER,
+  } as const,
+  deletePolicy: {
+    ...deletePolicyField(
+      ENDPOINT_POLICIES,
+      "workers are not at zero: `drain` scales to zero, lets running jobs finish and waits for the workers to leave; " +
+        "`refuse` is an error; `force` deletes at once, with its jobs",
+    ),
+    save: NEVER,
+  } as const,
+} satisfies Readonly<Record<string, Field & Saved>>;
+
+type Saved = { readonly save: Save } | { readonly fields: Readonly<Record<string, { readonly save: Save }>> };
+
+/** Each field of a serverless endpoint that a program can give. */
+export const endpointFields = Object.assign(
+  // A program writes the container where it would write the template.
+  { name: ownFields.name, templateId: ownFields.templateId, ...endpointContainerFields },
+  ownFields,
+);
+
+/** The arguments with their defaults; the container fields are absent beside a `templateId`. */
+export type DesiredEndpoint = Desired<typeof endpointFields>;

@@ -1,0 +1,14 @@
+import { endpointFields } from "./endpoint";
+import type { Fields } from "./field";
+import type { KindFacts } from "./kinds";
+import { networkVolumeFields } from "./network-volume";
+import { registryFields } from "./registry";
+import { templateFields } from "./template";
+
+/** The fields of each kind. */
+export const FIELDS: Readonly<Record<KindFacts["name"], Fields>> = {
+  Registry: registryFields,
+  NetworkVolume: networkVolumeFields,
+  Template: templateFields,
+  Endpoint: endpointFields,
+};

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { word } from "./answer";
+import { deletePolicyField } from "./delete-policy";
+import { type Desired, field, KEEP, REQUIRED } from "./field";
+import { nameField } from "./name";
+
+export type VolumeType = "STANDARD" | "HIGH_PERFORMANCE";
+
+export const VOLUME_POLICIES = ["refuse", "force"] as const;
+
+/** Each field of a network volume that a program can give (service contract 2.3). */
+export const networkVolumeFields = {
+  name: nameField("free", { body: "create and patch" }),
+  size: field({
+    description: "GB.",
+    limits: "10 to 4096. It can only grow.",
+    input: z.int().min(10).max(4096),
+    absent: REQUIRED,
+    answer: z.number(),
+    body: "create and patch",
+  }),
+  dataCenter: field({
+    description: "Id of the data center.",
+    limits: "As in `EU-RO-1`.",
+    input: z.string().min(1),
+    replaces: "changed",
+    absent: REQUIRED,
+    answer: z.string(),
+    body: "create",
+  }),
+  type: field({
+    description: "Storage tier: `STANDARD` or `HIGH_PERFORMANCE`.",
+    limits: "Without it: the primary tier of the data center.",
+    input: z.enum(["STANDARD", "HIGH_PERFORMANCE"]),
+    replaces: "changed",
+    absent: KEEP,
+    answer: word<VolumeType>(),
+    body: "create",
+  }),
+  deletePolicy: deletePolicyField(
+    VOLUME_POLICIES,
+    "an endpoint or pod mounts it (`force` deletes it and its data under them)",
+  ),
+};
+
+export type DesiredVolume = Desired<typeof networkVolumeFields>;

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { deletePolicyField } from "./delete-policy";
+import { type Desired, field, NEVER, REQUIRED } from "./field";
+import { nameField } from "./name";
+
+export const REGISTRY_POLICIES = ["refuse", "force"] as const;
+
+/** Each field of registry credentials that a program can give (service contract 2.4). */
+export const registryFields = {
+  name: nameField("unique", { body: "create", replaces: "changed" }),
+  username: field({
+    description: "User name at the container registry. Rotates in place.",
+    input: z.string().min(1),
+    secret: true,
+    writeOnly: true,
+    absent: REQUIRED,
+    answer: NEVER,
+    body: "create",
+  }),
+  password: field({
+    description: "Password or token at the container registry. Rotates in place: nothing that uses it is touched.",
+    input: z.string().min(1),
+    secret: true,
+    writeOnly: true,
+    absent: REQUIRED,
+    answer: NEVER,
+    body: "create",
+  }),
+  deletePolicy: deletePolicyField(REGISTRY_POLICIES, "a template, endpoint or pod refers to it (`force` unlinks them)"),
+};
+
+export type DesiredRegistry = Desired<typeof registryFields>;

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { orEmpty, word } from "./answer";
+import { containerFields } from "./container";
+import { type Desired, field, group, NONE, REQUIRED } from "./field";
+import { nameField } from "./name";
+
+export type TemplateCategory = "CPU" | "NVIDIA" | "AMD";
+
+const BOTH = { body: "create and patch" } as const;
+
+const persistent = group({
+  description: "A pod's own persistent disk.",
+  token: "TemplateMountsPersistent",
+  absent: REQUIRED,
+  fields: {
+    size: field({
+      ...BOTH,
+      description: "GB.",
+      limits: "At least 10.",
+      input: z.int().min(10),
+      absent: REQUIRED,
+      answer: z.number(),
+    }),
+    path: field({
+      ...BOTH,
+      description: "Where it is mounted in the container.",
+      input: z.string().min(1),
+      absent: REQUIRED,
+      answer: z.string(),
+    }),
+  },
+});
+
+/** Reads a persistent mount, also a pod's. @internal */
+export const persistentMount = persistent.answer;
+
+const mounts = group({
+  description: "Storage of the pods made from it.",
+  limits: "The service can't clear it. Not for serverless templates.",
+  token: "TemplateMounts",
+  replaces: "removed",
+  absent: NONE,
+  fields: { persistent: { ...persistent, answer: persistent.answer.optional() } },
+});
+
+/** Each field of a template that a program can give (service contract 2.2). */
+export const templateFields = {
+  name: nameField("unique", BOTH),
+  ...containerFields,
+  // `{}` is none.
+  mounts: { ...mounts, answer: orEmpty(mounts.answer, {}) },
+  serverless: field({
+    ...BOTH,
+    description: "For serverless workers (`true`) or pods (`false`).",
+    input: z.boolean(),
+    absent: { default: false },
+    answer: z.boolean(),
+  }),
+  public: field({
+    ...BOTH,
+    description: "Visible to everyone.",
+    input: z.boolean(),
+    absent: { default: false },
+    answer: z.boolean(),
+  }),
+  category: field({
+    ...BOTH,
+    description: "Grouping in the console only: `CPU`, `NVIDIA` or `AMD`.",
+    input: z.enum(["CPU", "NVIDIA", "AMD"]),
+    absent: { default: "NVIDIA" },
+    answer: word<TemplateCategory>(),
+  }),
+};
+
+export type DesiredTemplate = Desired<typeof templateFields>;

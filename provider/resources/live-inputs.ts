@@ -1,0 +1,36 @@
+import { type Desired, ELSEWHERE, type Field, type Fields, NEVER } from "../model/field";
+import type { ReadContext } from "./kind";
+
+/** The fields that no answer has under their own names: a kind must read each of them itself. */
+export type Elsewhere<F extends Fields> = {
+  readonly [K in keyof F as IsElsewhere<F[K]> extends true ? K : never]: Desired<F>[K & keyof Desired<F>] | undefined;
+};
+
+type IsElsewhere<E extends Field> = E["answer"] extends typeof ELSEWHERE
+  ? true
+  : E["fields"] extends Fields
+    ? true extends { [P in keyof E["fields"]]: IsElsewhere<E["fields"][P]> }[keyof E["fields"]]
+      ? true
+      : false
+    : false;
+
+/**
+ * An answer in the words of the inputs. The service has none of what is `null`; what an answer leaves out is not known,
+ * and keeps its last known value.
+ */
+export function answeredInputs<F extends Fields>(
+  fields: F,
+  answer: object,
+  { old = {} }: ReadContext<Desired<F>>,
+): Partial<Desired<F>> {
+  const read = Object.entries(fields).filter(([, entry]) => entry.answer !== NEVER && entry.answer !== ELSEWHERE);
+  const [live, last] = [answer as Values, old as Values];
+  return Object.fromEntries(
+    read.flatMap(([name]) => {
+      const value = live[name] === undefined ? last[name] : live[name];
+      return value === undefined || value === null ? [] : [[name, value]];
+    }),
+  ) as Partial<Desired<F>>;
+}
+
+type Values = Readonly<Record<string, unknown>>;
