@@ -33,7 +33,7 @@ function settingsOf({ provider, parent }: pulumi.InvokeOptions): pulumi.Output<S
   const explicit = provider ?? parent?.getProvider("pulumi-nodejs:dynamic:Resource");
   if (!explicit) return pulumi.output(stackSettings());
   if (Provider.isInstance(explicit)) return explicit.settings;
-  throw new Error("provider: look-ups take a Provider of this package");
+  throw new Error("the option provider of a look-up must be a Provider of this package");
 }
 
 const KEYS = ["cloudcompute:apiKey", "cloudcompute:baseUrl", "cloudcompute:runUrl"];

@@ -30,7 +30,8 @@ export function leftOutLines(leftOut: readonly Found[]): string[] {
         `left out: ${CALLED[kind].one} "${name}" (${id}), because the service's answer about it can't be read`,
     ),
     ...cpu.map(
-      ({ name, id }) => `left out: endpoint "${name}" (${id}), because its workers have no GPU: not managed here`,
+      ({ name, id }) =>
+        `left out: endpoint "${name}" (${id}), because it has no GPU, and only endpoints with GPUs are managed`,
     ),
     ...(hidden > 0 ? [`left out: ${counted(hidden, CALLED.template)}, made by the service as part of endpoints`] : []),
   ];
@@ -42,7 +43,7 @@ function nextLines(written: readonly Found[], file: string | undefined): string[
     `  pulumi import --file ${file === undefined ? "import.json" : quoted(file)}`,
     ...(written.some(({ hasEnv }) => hasEnv) ? ["note: the generated code shows the values of env in clear"] : []),
     ...(written.some(({ kind }) => kind === "registry")
-      ? ["note: the service never tells a registry's user name and password: the program must say them"]
+      ? ["note: the service never shows the user name and password of a registry: write them in the program"]
       : []),
   ];
 }

@@ -66,7 +66,8 @@ export async function one<T extends Named>(manner: Manner, from: Place<T>, which
   const found = id === undefined ? namedAs(manner, all, name as string) : await byId(from, id);
   if (found.length === 1) return found[0] as T;
   const asked = id === undefined ? `named "${name}"` : `with id "${id}"`;
-  if (found.length > 1) throw new SeveralObjects(`${found.length} ${noun}s are ${asked}: ${shown(found)}. Ask by id`);
+  if (found.length > 1)
+    throw new SeveralObjects(`${found.length} ${noun}s are ${asked}: ${shown(found)}. Look it up by id`);
   const there = (id === undefined ? all : await from.list()).filter((object) => !isHidden(object.name));
   throw new NoSuchObject(`no ${noun} ${asked}; the account has ${shown(there)}`);
 }

@@ -71,7 +71,7 @@ const shrinks = (from: Partial<Wish>, to: Partial<Wish>) =>
 
 const shrunk = (from: number, to: number): Problem => ({
   path: "size",
-  text: `can only grow: the volume has ${from} GB and ${to} GB are asked for. Set size to ${from} or more`,
+  text: `is ${to}, but the volume has ${from} GB and can only grow: set size to ${from} or more`,
 });
 
 /** Says which data centers have volumes, and of which tier. */
@@ -90,7 +90,7 @@ async function advise(known: Partial<Wish>, { client }: Call): Promise<Problem[]
   return [
     {
       path: "dataCenter",
-      text: `${known.dataCenter} has no ${what}; these have: ${fitting.join(", ")}`,
+      text: `is ${known.dataCenter}, which has no ${what}. Data centers with ${what}: ${fitting.join(", ")}`,
     },
   ];
 }

@@ -13,7 +13,7 @@ import {
 import { touches } from "./differences";
 import type { Kind, Problem } from "./kind";
 import { name } from "./name";
-import { adviseReference } from "./references";
+import { adviseReference, namingArgument } from "./references";
 import { templateReferrers } from "./referrers";
 import { deleteWhenUnlocked } from "./template-lock";
 
@@ -54,7 +54,7 @@ export const Template: Kind<Wish, Live, z.infer<typeof out>> = {
   timeouts: { create: 300, update: 300, delete: 300 },
   defaults: () => ({ ...containerDefaults(50), serverless: false, public: false, category: "NVIDIA" }),
   advise: ({ registry }, call) => adviseReference("registry", "registries", registry, briefly(call)),
-  rules: (known, isUnknown) => [...containerRules(known), ...mountsRule(known, isUnknown)],
+  rules: (known, ...asked) => [...containerRules(known), ...mountsRule(known, ...asked)],
   find: (id, { client }) => client.templates.find(id),
   collection: (client) => client.templates,
   outOf: () => ({}),
@@ -70,16 +70,18 @@ export const Template: Kind<Wish, Live, z.infer<typeof out>> = {
   }),
 
   async create(wish, { client }) {
-    const live = await client.templates.create({ name: wish.name, ...containerBody(wish), ...own(wish) });
+    const body = { name: wish.name, ...containerBody(wish), ...own(wish) };
+    const live = await namingArgument(wish, () => client.templates.create(body));
     return { id: live.id, live };
   },
 
   change(id, live, to, paths, { client }) {
     const rest = { name: to.name, ...own(to) };
-    return client.templates.patch(id, {
+    const body = {
       ...containerPatch(to, live, paths),
       ...Object.fromEntries(Object.entries(rest).filter(([field]) => touches(paths, [field]))),
-    });
+    };
+    return namingArgument(to, () => client.templates.patch(id, body));
   },
 
   remove: (id, live, _wish, call) => deleteWhenUnlocked(id, live.name, call),
@@ -97,7 +99,7 @@ const mountsRule: Kind<Wish, Live, object>["rules"] = ({ serverless, mounts }): 
     ? [
         {
           path: "mounts",
-          text: "are not for a serverless template: use networkVolumes of the endpoint, or serverless: false",
+          text: "can't be given for a serverless template: use networkVolumes of the endpoint, or set serverless to false",
         },
       ]
     : [];

@@ -60,7 +60,7 @@ const resultOf = ({ changes, replaces, deletesFirst }: Plan): dynamic.DiffResult
 function missing(here: DynamicSession, { kind, call }: Operation, id: string): dynamic.DiffResult {
   const lost = kind.name === "NetworkVolume" ? " Its data is gone." : "";
   here.say(
-    `${call.label}: ${id} was deleted outside of Pulumi.${lost} pulumi up creates it anew; pulumi refresh drops it from the state`,
+    `${call.label}: ${id} was deleted outside of Pulumi.${lost} pulumi up creates it again; pulumi refresh removes it from the state`,
   );
   return { changes: true, replaces: ["id"] };
 }
@@ -68,6 +68,6 @@ function missing(here: DynamicSession, { kind, call }: Operation, id: string): d
 /** At preview guards only warn: the engine can't tell which users go in the same run. */
 async function warnOfUsers(here: DynamicSession, { kind, call }: Operation, id: string, why: string): Promise<void> {
   const users = (await kind.referrers?.(id, call)) ?? [];
-  const who = users.length > 0 ? ` First these must let go of it: ${listed(users)}.` : "";
+  const who = users.length > 0 ? ` Before that, these must stop using it: ${listed(users)}.` : "";
   here.say(`${call.label}: the replacement deletes the old one first, because ${why}.${who}`);
 }

@@ -50,7 +50,7 @@ export async function diff(here: PluginSession, request: DiffRequest): Promise<D
 }
 
 const mustLetGo = (why: string): string =>
-  `the replacement deletes the old one first, because ${why}. What still refers to it must let go of it before`;
+  `the replacement deletes the old one first, because ${why}. Before that, everything that uses it must stop using it`;
 
 /** A generated name is none of the program's: what there is stays. */
 function wished(kind: AnyKind, news: Values): Values {

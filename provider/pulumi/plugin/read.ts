@@ -46,7 +46,7 @@ function doubtful(here: PluginSession, target: Target, known: Known, error: unkn
   here.doubts.set(target.urn, error);
   const why = withoutLabel(target.label, error.message);
   const rest = isOld && !(error instanceof OldKey) ? `\n${here.remedy}` : "";
-  here.warnOfRun(target, error.name, `this read concludes nothing: ${why}${rest}`);
+  here.warnOfRun(target, error.name, `this resource was not refreshed: ${why}${rest}`);
   return "unknown";
 }
 
@@ -82,7 +82,7 @@ async function imported(op: Operation, known: Known): Promise<Seen | undefined> 
   op.holders.adopts(holdOf(op, known.id));
   const seen = await readObject(op, known);
   const unmanaged = seen && op.kind.unmanaged?.(seen.live);
-  if (unmanaged) throw new Refused(`${known.id} is to be imported, but ${unmanaged}`);
+  if (unmanaged) throw new Refused(`${known.id} can't be imported, because it ${unmanaged}`);
   if (seen) op.holders.made(holdOf(op, known.id), true);
   return seen;
 }
@@ -90,7 +90,7 @@ async function imported(op: Operation, known: Known): Promise<Seen | undefined> 
 function gone({ kind }: Target, { id, trace }: Known): string {
   if (trace) return `"${trace.name}", whose create was unclear, was not made; pulumi up makes it`;
   const lost = kind.name === "NetworkVolume" ? " Its data is gone." : "";
-  return `${id} was deleted outside of Pulumi.${lost} pulumi up creates it anew; pulumi refresh drops it from the state`;
+  return `${id} was deleted outside of Pulumi.${lost} pulumi up creates it again; pulumi refresh removes it from the state`;
 }
 
 /** What the service changes by itself is told with its cause; the engine shows the rest. */
