@@ -41,7 +41,7 @@ describe("a key in the environment", () => {
     Object.assign(ws.env, service.env, { CLOUDCOMPUTE_API_KEY: await newKey("other") });
     const { code, output } = await ws.refresh();
     expect(output).toMatch(
-      /Template "(one|two)": .* this state belongs to account \S+ at \S+, and the key in use is of/,
+      /Template "(one|two)": .* the state belongs to account \S+ at \S+, and the key in use to/,
     );
     expect(code).toBeGreaterThan(0);
     expect([ws.resource("one"), ws.resource("two")]).not.toContain(undefined);

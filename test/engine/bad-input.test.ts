@@ -6,7 +6,7 @@ const WRONG: [resource: string, told: string[]][] = [
   [
     `new Template("it", { imag: "org/worker:1", disk: "ten", args: "", env: { A: { value: "s3cret-1" } }, category: "INTEL" })`,
     [
-      'imag is no argument; did you mean "image"? Allowed are name, image, args',
+      'imag is not an argument; did you mean "image"? Allowed are name, image, args',
       "image is required",
       "disk must be a number",
       "env.A must be text",
@@ -37,8 +37,8 @@ const WRONG: [resource: string, told: string[]][] = [
       "env belongs to the template",
       'ports[0] "80/udp" is no port: it is <port>/<protocol>, as in "8000/http"',
       "env PORT and PORT_HEALTH are equal",
-      "workers.min is 4 and workers.max is 2: min must not be above max",
-      "locations excludes dataCenterIds: give countries or data centers, not both",
+      "workers.min is 4, but workers.max is 2: raise workers.max to at least 4, or lower workers.min",
+      "locations can't be given beside dataCenterIds: give countries or data centers, not both",
       'gpu.pools[0] holds one id per entry, without ","',
     ],
   ],

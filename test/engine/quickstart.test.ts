@@ -41,7 +41,7 @@ test("shows at a plain preview what somebody changed, and a preview that must be
   await service.ask("PATCH", `/v2/templates/${template.id}`, { env: { ...template.env, DEBUG: "swordfish" } });
   const { code, output } = await ws.preview("--expect-no-changes");
   expect(output).toContain('Endpoint "api": workers.max was changed outside of Pulumi: 5 => 9; pulumi up makes it 5');
-  expect(output).toContain('Template "worker": env["DEBUG"] was added outside of Pulumi; pulumi up puts it right');
+  expect(output).toContain('Template "worker": env["DEBUG"] was added outside of Pulumi; pulumi up restores it');
   expect(output).not.toContain("swordfish");
   expect(code).toBeGreaterThan(0);
 });

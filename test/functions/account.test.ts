@@ -25,7 +25,7 @@ test.each([
   [{ "cloudcompute:baseUrl": "http://127.0.0.1:1" }, /no API key.*CLOUDCOMPUTE_API_KEY/],
   [
     { ...settings, "cloudcompute:runUrl": "ftp://x" },
-    /cloudcompute:runUrl \(CLOUDCOMPUTE_RUN_URL\) is not an http or https address/,
+    /cloudcompute:runUrl is not an http or https address/,
   ],
 ])("%j is refused with what to do", (bad, message) => {
   expect(() => accountClient(bad, {})).toThrow(BadConfig);

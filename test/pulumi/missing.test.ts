@@ -141,7 +141,7 @@ describe("plugin, of an account that holds nothing", () => {
     expect(runs.log.shown).toEqual([
       { urn: expect.stringContaining("::one"), as: "warning", text: expect.stringMatching(NOTHING) },
     ]);
-    expect(runs.log.shown[0]?.text).toMatch(/^this read concludes nothing: \S+ is not there/);
+    expect(runs.log.shown[0]?.text).toMatch(/^this resource was not refreshed: \S+ was not found/);
   });
 
   test("today's configuration of the default provider decides, whatever the state replays", async () => {

@@ -133,7 +133,7 @@ describe("plugin, with an explicit provider", () => {
   test("the reads before the plan pass with one warning, which names what heals", async () => {
     expect(await runs.refreshAll(Template, states)).toEqual(states);
     expect(runs.log.shown.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^this read concludes nothing: .*answered 401/),
+      expect.stringMatching(/^this resource was not refreshed: .*answered 401/),
     ]);
     expect(runs.log.shown[0]?.text).toContain(`pulumi refresh --run-program, or pulumi up --target '${EXPLICIT}'`);
   });

@@ -79,7 +79,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
       const { id } = await runs.control("POST", "pods", { name: "debug", template: made.id });
       await runs.rest("DELETE", `/v2/pods/${id}`);
       expect(await message(runs.destroy(Template, made))).toMatch(
-        /^Template "it": The time of the operation is over: .*locked for up to two minutes after its last use/,
+        /^Template "it": The operation ran out of time during this step: .*locked for up to two minutes after its last use/,
       );
       expect(await there("/v2/templates", made)).toBe(true);
     });

@@ -161,7 +161,7 @@ describe("what it tells", () => {
         "next: keep it as import.json, then",
         "  pulumi import --file import.json",
         "note: the generated code shows the values of env in clear",
-        "note: the service never tells a registry's user name and password: the program must say them",
+        "note: the service never shows the user name and password of a registry: write them in the program",
         "",
       ].join("\n"),
     );
@@ -171,7 +171,7 @@ describe("what it tells", () => {
     const { id } = await cpuEndpoint(here, "cheap");
     const { stdout, stderr } = await here.importFile();
     expect(stdout).not.toContain(id);
-    expect(stderr).toContain(`left out: endpoint "cheap" (${id}), because its workers have no GPU: not managed here\n`);
+    expect(stderr).toContain(`left out: endpoint "cheap" (${id}), because it has no GPU, and only endpoints with GPUs are managed\n`);
   });
 
   test("which objects can't be read; the others are in it", async () => {
@@ -231,7 +231,7 @@ describe("--output", () => {
 
 describe("what it refuses, in one line", () => {
   test.each([
-    [["--kind", "pod"], '"pod" is no kind. Allowed are registry, network-volume, template, endpoint.'],
+    [["--kind", "pod"], '"pod" is not a kind. Allowed are registry, network-volume, template, endpoint.'],
     [["--api-key", "k"], "unknown option '--api-key'"],
   ])("%j", async (args, why) => {
     const { code, stderr } = await here.importFile(...args);
@@ -250,7 +250,7 @@ describe("what it refuses, in one line", () => {
   test("a choice of which nothing can be imported", async () => {
     const { id } = await cpuEndpoint(here, "cheap");
     expect((await here.importFile(id)).stderr).toBe(
-      `error: nothing is left to import; left out: endpoint "cheap" (${id}), because its workers have no GPU: not managed here\n`,
+      `error: nothing is left to import; left out: endpoint "cheap" (${id}), because it has no GPU, and only endpoints with GPUs are managed\n`,
     );
   });
 

@@ -188,7 +188,7 @@ test("another account drops nothing from the state, and both accounts are named"
   for (const run of [ws.refresh, ws.preview, ws.destroy]) {
     const { code, output } = await run();
     expect(code).toBeGreaterThan(0);
-    expect(output).toMatch(/this state belongs to account \S+ at \S+, and the key in use is of/);
+    expect(output).toMatch(/the state belongs to account \S+ at \S+, and the key in use to/);
   }
   expect([ws.resource("one"), ws.resource("two")]).not.toContain(undefined);
 });

@@ -48,7 +48,7 @@ test("at another address nothing is planned, forgotten or deleted", async () => 
   const other = await startEmulator();
   runs.env = { CLOUDCOMPUTE_API_KEY: other.apiKey, CLOUDCOMPUTE_BASE_URL: other.url };
   for (const run of looks) {
-    expect(await failure(run())).toContain(`at ${runs.emulator.url}, and the key in use is of account`);
+    expect(await failure(run())).toContain(`at ${runs.emulator.url}, and the key in use to account`);
   }
   await other.close();
 });
@@ -132,7 +132,7 @@ describe("an object that is imported", () => {
 
   test("must exist", async () => {
     const { failures } = await runs.preview(Template, template, undefined, { import: "nope" });
-    expect(failures).toEqual(["nope is to be imported, and the service has no such Template"]);
+    expect(failures).toEqual(["nope can't be imported: the account has no Template with this id"]);
   });
 });
 
@@ -205,7 +205,7 @@ describe("configuration", () => {
     [{ "cloudcompute:drift": "maybe" }, 'cloudcompute:drift is "maybe"; allowed are on and off', []],
     [
       { "cloudcompute:baseUrl": "api.example" },
-      "cloudcompute:baseUrl (CLOUDCOMPUTE_BASE_URL) is not an http or https address",
+      "cloudcompute:baseUrl is not an http or https address",
       [],
     ],
   ])("that can't work says what to set: %j", async (config, expected, without) => {

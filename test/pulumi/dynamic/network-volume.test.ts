@@ -36,7 +36,7 @@ test("a smaller size is refused at preview, also when it grew behind the program
   const state = await runs.up(NetworkVolume, args);
   const shrink = await runs.preview(NetworkVolume, { ...args, size: 50 }, state).catch((error: Error) => error.message);
   expect(shrink).toBe(
-    'NetworkVolume "it": size can only grow: the volume has 100 GB and 50 GB are asked for. Set size to 100 or more',
+    'NetworkVolume "it": size is 50, but the volume has 100 GB and can only grow: set size to 100 or more',
   );
   await runs.rest("PATCH", `/v2/network-volumes/${state.id}`, { size: 500 });
   await expect(runs.preview(NetworkVolume, args, state)).rejects.toThrow(

@@ -79,7 +79,7 @@ describe("a failure", () => {
   test("names no property, whose value the engine would print, and tells the path in its reason", async () => {
     const { failures } = await plugin.check({ kind: Endpoint, news: wrong });
     expect(failures).toEqual([
-      { property: "", reason: "workers.min is 3 and workers.max is 1: min must not be above max" },
+      { property: "", reason: "workers.min is 3, but workers.max is 1: raise workers.max to at least 3, or lower workers.min" },
     ]);
   });
 

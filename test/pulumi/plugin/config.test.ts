@@ -49,7 +49,7 @@ describe("CheckConfig", () => {
       expect(failures).toEqual([
         {
           property: "",
-          reason: expect.stringMatching(/^cloudcompute:apikey is no setting; there are apiKey, baseUrl/),
+          reason: expect.stringMatching(/^cloudcompute:apikey is not a setting; did you mean "apiKey"\? Allowed are apiKey, baseUrl/),
         },
       ]);
       expect(failures[0]?.reason).not.toContain("rpa_x");
@@ -58,7 +58,7 @@ describe("CheckConfig", () => {
 
   test.each([
     [{ drift: "maybe" }, 'cloudcompute:drift is "maybe"; allowed are on and off'],
-    [{ baseUrl: "api.example" }, "cloudcompute:baseUrl (CLOUDCOMPUTE_BASE_URL) is not an http or https address"],
+    [{ baseUrl: "api.example" }, "cloudcompute:baseUrl is not an http or https address"],
   ])("refuses a value that can't work: %j", async (config, expected) => {
     await withPlugin(async (plugin) => {
       const { failures } = await plugin.checkConfig(config);
