@@ -16,7 +16,7 @@ export interface Checked {
 export const sentence = ({ path, text }: Problem): string =>
   path === "" ? text : `${path}${PREDICATE.test(text) ? " " : ": "}${text}`;
 
-const PREDICATE = /^(is|are|has|have|must|may|can|can't|needs|belongs|excludes|holds?|names) /;
+const PREDICATE = /^(is|are|has|have|must|may|can|can't|differs|needs|belongs|excludes|holds?|names) /;
 
 /** The known part, and which arguments have a default that no program wrote. */
 interface Asked extends Known {

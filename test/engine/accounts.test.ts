@@ -40,9 +40,7 @@ describe("a key in the environment", () => {
   test("of another account drops nothing from the state, and both accounts are named", async () => {
     Object.assign(ws.env, service.env, { CLOUDCOMPUTE_API_KEY: await newKey("other") });
     const { code, output } = await ws.refresh();
-    expect(output).toMatch(
-      /Template "(one|two)": .* the state belongs to account \S+ at \S+, and the key in use to/,
-    );
+    expect(output).toMatch(/Template "(one|two)": .* the state belongs to account \S+ at \S+, and the key in use to/);
     expect(code).toBeGreaterThan(0);
     expect([ws.resource("one"), ws.resource("two")]).not.toContain(undefined);
     ws.env.CLOUDCOMPUTE_API_KEY = service.emulator.apiKey;

@@ -35,7 +35,7 @@ const WRONG: [resource: string, told: string[]][] = [
       "image belongs to the template: give it there, or leave out templateId",
       "ports belongs to the template",
       "env belongs to the template",
-      'ports[0] "80/udp" is no port: it is <port>/<protocol>, as in "8000/http"',
+      'ports[0]: "80/udp" is not a port: write <port>/<protocol>, as in "8000/http"',
       "env PORT and PORT_HEALTH are equal",
       "workers.min is 4, but workers.max is 2: raise workers.max to at least 4, or lower workers.min",
       "locations can't be given beside dataCenterIds: give countries or data centers, not both",
@@ -47,9 +47,9 @@ const WRONG: [resource: string, told: string[]][] = [
       image: "org/worker:1", gpu: { pools: ["ADA_42"], excludedTypes: ["NVIDIA L5"] }, dataCenterIds: ["EU-RO-11"],
     })`,
     [
-      'gpu.pools[0] "ADA_42" is not known to the service; did you mean "ADA_24"? It has AMPERE_16',
-      'gpu.excludedTypes[0] "NVIDIA L5" is not known to the service; did you mean "NVIDIA L4"?',
-      'dataCenterIds[0] "EU-RO-11" is not known to the service; did you mean "EU-RO-1"?',
+      'gpu.pools[0]: "ADA_42" is not known to the service; did you mean "ADA_24"? Allowed are AMPERE_16',
+      'gpu.excludedTypes[0]: "NVIDIA L5" is not known to the service; did you mean "NVIDIA L4"?',
+      'dataCenterIds[0]: "EU-RO-11" is not known to the service; did you mean "EU-RO-1"?',
     ],
   ],
 ];

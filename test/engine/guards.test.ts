@@ -99,7 +99,7 @@ describe("an endpoint with a busy worker", () => {
 
   test("that does not leave within customTimeouts.delete is an error that names it; nothing is lost", async () => {
     const { code, output } = await ws.destroy();
-    expect(output).toMatch(/Endpoint "api": "api" \(\S+\) is not deleted: 1 worker \(\S+ \S+\) did not leave in time/);
+    expect(output).toMatch(/Endpoint "api": "api" \(\S+\) is not deleted: 1 worker \(\S+ \S+\) did not stop in time/);
     expect(code).toBeGreaterThan(0);
     expect(ws.resource("worker")).toBeDefined();
     expect(await service.has(`/v2/serverless/${api()}`)).toBe(true);

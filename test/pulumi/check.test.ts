@@ -57,12 +57,12 @@ describe("bad arguments are told by path, with what is allowed", () => {
     [
       "a country that the service does not name",
       { ...inline, locations: ["DE"] },
-      'warning: locations "DE" is not among',
+      'warning: locations: "DE" is not one of',
     ],
     ["a country that is none", { ...inline, locations: ["Germany"] }, "must be a country's two capital letters"],
     ["more than three pools", { image: "i", gpu: { pools: ["A", "B", "C", "D"] } }, "warning: gpu.pools has 4 pools"],
     ["an exclusion among the pools", { image: "i", gpu: { pools: ["-NVIDIA L4"] } }, "gpu.pools[0] holds one id"],
-    ["a port that is none", { ...inline, ports: ["80"] }, 'ports[0] "80" is no port'],
+    ["a port that is none", { ...inline, ports: ["80"] }, 'ports[0]: "80" is not a port'],
     ["a port out of range", { ...inline, ports: ["70000/tcp"] }, "port 1 to 65535"],
     [
       "eleven http ports",

@@ -232,7 +232,7 @@ describe.each(FRONT_ENDS)("%s: a check by a job", (frontEnd) => {
   });
 
   test("can't be imported, nor read", async () => {
-    const sentence = "the service has no EndpointCheck that could be imported or read";
+    const sentence = "an EndpointCheck is not an object of the service, so it can't be imported or read";
     const imported = runs.preview(EndpointCheck, check(), undefined, { import: "some-id" });
     await expect(imported).rejects.toThrow(sentence);
     const read = runs.refresh(EndpointCheck, { id: "some-id", inputs: {}, outputs: {} });

@@ -76,7 +76,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
       outputs: { ...state.outputs, __account: { ...(state.outputs.__account as object), address: gone.url } },
     };
     await runs.rest("DELETE", `/v2/registries/${state.id}`);
-    expect(await failure(runs.refresh(Registry, moved))).toMatch(/belongs to account .*Nothing was planned/);
+    expect(await failure(runs.refresh(Registry, moved))).toMatch(/belongs to account .*Nothing was changed/);
   });
 
   test("a key that the environment has without an address is not sent to the state's", async () => {
@@ -93,7 +93,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
     replay(oldKey());
     const { account } = state.outputs.__account as { account: string };
     const told = await failure(runs.destroy(Registry, { ...state, refreshBeforeUpdate: false }));
-    expect(told).toContain(`CLOUDCOMPUTE_API_KEY is no key of account ${account}`);
+    expect(told).toContain(`CLOUDCOMPUTE_API_KEY is not a key of account ${account}`);
     expect(told).not.toContain("rpa_");
     expect(await there()).toBe(true);
   });
@@ -178,7 +178,7 @@ describe("plugin, a resource that gets a provider of another account", () => {
 
   test("is refused at preview, with both accounts and what heals", async () => {
     await expect(runs.preview(Template, { image: "i" }, state)).rejects.toThrow(
-      /belongs to account (\S+) at .* of this run is of account (?!\1)\S+ at .*give the resource the provider that it had/,
+      /belongs to account (\S+) at .* now uses account (?!\1)\S+ at .*give the resource the Provider that it had/,
     );
   });
 

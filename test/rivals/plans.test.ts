@@ -200,7 +200,12 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
         { ...bare, flashboot: "ON" },
         "must be one of OFF, FLASHBOOT, PRIORITY_FLASHBOOT",
       ],
-      ["min above max", Endpoint, { ...bare, workers: { min: 3, max: 1 } }, "raise workers.max to at least 3, or lower workers.min"],
+      [
+        "min above max",
+        Endpoint,
+        { ...bare, workers: { min: 3, max: 1 } },
+        "raise workers.max to at least 3, or lower workers.min",
+      ],
       ["a scaler below 0.5", Endpoint, { ...bare, scaling: { value: 0.4 } }, "scaling.value must be at least 0.5"],
       ["a volume too small", NetworkVolume, { size: 9, dataCenter: "EU-RO-1" }, "size must be at least 10"],
       [

@@ -32,9 +32,10 @@ function unequal({ kind, secrets }: Operation, id: string, live: unknown, wish: 
   if (unmanaged) return [{ path: "", text: `${id} can't be imported, because it ${unmanaged}` }];
   return differences(kind.args, wishOfLive(kind, live, wish, wish), wish).map(({ path, from, to }) => {
     const hidden = touches([path], secrets);
-    const there = hidden ? "another value" : shown(from);
-    const here = hidden ? "not the one in the program" : `not ${shown(to)} as in the program`;
-    const text = `is ${there} in ${id}, which is to be imported, and ${here}: declare what the object has, and change it in a second run`;
+    const difference = hidden
+      ? `differs between ${id}, which is to be imported, and the program`
+      : `is ${shown(from)} in ${id}, which is to be imported, and ${shown(to)} in the program`;
+    const text = `${difference}: declare what the object has, and change it in a second run`;
     return { path, text };
   });
 }

@@ -31,7 +31,7 @@ async function adviseGpus({ gpu }: Known, { client }: Call): Promise<Problem[]> 
     ...adviseIds("gpu.excludedTypes", gpu.excludedTypes ?? [], {
       ...excludable(gpu.pools ?? [], types),
       unreadable,
-      otherwise: (id) => typesOfPool(id, types),
+      otherwise: (id) => typeInPlaceOf(id, types),
     }),
     ...uselessExclusions(gpu, types),
   ];
@@ -49,11 +49,14 @@ function poolOfType(id: string, types: readonly CatalogGpu[]): string | undefine
   return `"${type.id}" is a GPU type, and a pool is needed here: its pool is "${type.pool}"`;
 }
 
-function typesOfPool(id: string, types: readonly CatalogGpu[]): string | undefined {
+function typeInPlaceOf(id: string, types: readonly CatalogGpu[]): string | undefined {
   const own = types.filter(({ pool }) => pool?.toLowerCase() === id.toLowerCase()).map((type) => type.id);
-  return own.length === 0
-    ? undefined
-    : `"${id}" is a pool, and a GPU type is needed here: its types are ${own.join(", ")}`;
+  if (own.length > 0) return `"${id}" is a pool, and a GPU type is needed here: its types are ${own.join(", ")}`;
+  const meant = nearest(
+    id,
+    types.map((type) => type.id),
+  );
+  return meant && `"${id}" is not known to the service, and "${meant}" is in none of the pools of gpu.pools`;
 }
 
 /** Only a type of these pools is worth excluding; its case does not count (service contract 3.6). */

@@ -81,7 +81,7 @@ async function drain(id: string, live: LiveEndpoint, call: Call): Promise<void> 
   let report: Promise<void> | undefined;
   try {
     await until(call.client, {
-      what: () => `${call.label}: waiting for ${listed(left)} to leave`,
+      what: () => `${call.label}: waiting for ${listed(left)} to stop`,
       everyMs: [1000, 2000, 3000, 5000],
       check: async () => {
         const now = await workersOf(id, call);
@@ -131,5 +131,5 @@ const listed = (workers: readonly Worker[]) =>
   `${workers.length} worker${workers.length === 1 ? "" : "s"} (${workers.map(({ id, status }) => `${id} ${status}`).join(", ")})`;
 
 const stuck = (id: string, live: LiveEndpoint, left: readonly Worker[], call: Call) =>
-  `${call.label}: "${live.rest.name}" (${id}) is not deleted: ${listed(left)} did not leave in time. ` +
-  "CLOUDCOMPUTE_DELETE_POLICY=force ends the jobs.";
+  `${call.label}: "${live.rest.name}" (${id}) is not deleted: ${listed(left)} did not stop in time. ` +
+  "Run the command again, allow more time with customTimeouts.delete, or end the jobs with CLOUDCOMPUTE_DELETE_POLICY=force.";

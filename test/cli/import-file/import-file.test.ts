@@ -171,7 +171,9 @@ describe("what it tells", () => {
     const { id } = await cpuEndpoint(here, "cheap");
     const { stdout, stderr } = await here.importFile();
     expect(stdout).not.toContain(id);
-    expect(stderr).toContain(`left out: endpoint "cheap" (${id}), because it has no GPU, and only endpoints with GPUs are managed\n`);
+    expect(stderr).toContain(
+      `left out: endpoint "cheap" (${id}), because it has no GPU, and only endpoints with GPUs are managed\n`,
+    );
   });
 
   test("which objects can't be read; the others are in it", async () => {
@@ -256,7 +258,7 @@ describe("what it refuses, in one line", () => {
 
   test.each([
     [{}, "the service's address is not set: set CLOUDCOMPUTE_BASE_URL"],
-    [{ CLOUDCOMPUTE_BASE_URL: "http://127.0.0.1:1" }, "no API key: set CLOUDCOMPUTE_API_KEY"],
+    [{ CLOUDCOMPUTE_BASE_URL: "http://127.0.0.1:1" }, "no API key is set: set CLOUDCOMPUTE_API_KEY"],
   ])("an environment of %j", async (env, why) => {
     expect(await cloudcomputeIn(env, "import-file").end()).toEqual({ code: 1, stderr: `error: ${why}\n` });
   });
@@ -265,7 +267,7 @@ describe("what it refuses, in one line", () => {
     const env = { CLOUDCOMPUTE_BASE_URL: here.emulator.url, CLOUDCOMPUTE_API_KEY: "unknown-key" };
     const { code, stderr } = await cloudcomputeIn(env, "import-file").end();
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^error: .*set CLOUDCOMPUTE_API_KEY.*\n$/);
+    expect(stderr).toMatch(/^error: .*set it as CLOUDCOMPUTE_API_KEY.*\n$/);
     expect(stderr).not.toContain("unknown-key");
   });
 });

@@ -84,7 +84,7 @@ resources:
     ws.env.CLOUDCOMPUTE_API_KEY = await newKey("other");
     const other = await ws.destroy();
     expect(other.code).toBeGreaterThan(0);
-    expect(other.output).toContain("CLOUDCOMPUTE_API_KEY is no key of account");
+    expect(other.output).toContain("CLOUDCOMPUTE_API_KEY is not a key of account");
     expect(ws.resource("one")).toBeDefined();
   });
 
@@ -110,7 +110,7 @@ resources:
     for (const run of [ws.preview, ws.up]) {
       const { code, output } = await run();
       expect(code).toBeGreaterThan(0);
-      expect(output).toMatch(/provider of this run is of account \S+ at .* belongs to account \S+ at/);
+      expect(output).toMatch(/this provider used account \S+ at .* now uses account \S+ at/);
     }
     ws.program(explicit(key));
     expect(await ws.preview("--expect-no-changes")).toMatchObject({ code: 0 });
@@ -126,7 +126,7 @@ resources:
     for (const run of [ws.preview, ws.up]) {
       const { code, output } = await run();
       expect(code).toBeGreaterThan(0);
-      expect(output).toMatch(/provider of this run is of account \S+ at .* belongs to account \S+ at/);
+      expect(output).toMatch(/this provider used account \S+ at .* now uses account \S+ at/);
     }
     ws.program(right);
     expect(await ws.preview("--expect-no-changes")).toMatchObject({ code: 0 });

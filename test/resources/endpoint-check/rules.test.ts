@@ -27,7 +27,9 @@ test("two are refused with both named", () => {
 test.each(["ping", "//other.example/ping", "https://other.example/", "/a b", "/a#b", ""])(
   "the path %j is refused",
   (path) => {
-    expect(problems({ http: { path } })).toEqual(['http.path must begin with one "/" and contain no blank, "#" or "\\"']);
+    expect(problems({ http: { path } })).toEqual([
+      'http.path must begin with one "/" and contain no blank, "#" or "\\"',
+    ]);
   },
 );
 

@@ -1,0 +1,26 @@
+import fs from "node:fs";
+import path from "node:path";
+import { read } from "../../tools/messages/messages";
+import { templates } from "../../tools/messages/templates";
+
+const root = path.join(__dirname, "..", "..");
+const all = templates(root);
+const messages = read(fs.readFileSync(path.join(__dirname, "messages.md"), "utf8"));
+
+test("each text that the product can print is among the messages that it has really made", () => {
+  const missing = all.filter(({ pattern }) => !messages.some(({ text }) => pattern.test(text)));
+  expect(missing.map(({ at, text }) => `${at}: ${text}`)).toEqual([]);
+});
+
+test("no message is there that the product no longer prints", () => {
+  const stale = messages.filter(({ text }) => !all.some(({ pattern }) => pattern.test(text)));
+  expect(stale).toEqual([]);
+});
+
+test.each([
+  ["a hurried negation", /\b(is|are) no (?!(longer|worker|job|route|reason|object|network|price))[a-z]+\b/i],
+  ["an unresolved value", /\bundefined\b|\[object Object\]|\bNaN\b/],
+  ["a path glued to its sentence", /^[a-z]+(\.[a-z]+)* (a|an|the|two|give) /i],
+])("no message has %s", (_, bad) => {
+  expect(messages.filter(({ text }) => bad.test(text))).toEqual([]);
+});
