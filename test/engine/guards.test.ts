@@ -127,7 +127,7 @@ describe("an endpoint with a busy worker", () => {
       timePasses(service, 90, drains).then(() => timePasses(service, 120, (noted) => noted.filter(locked).length > 1)),
     ]);
     expect(output).toMatch(/Endpoint "api": draining "api" \(\S+\): running jobs finish, no job is queued/);
-    expect(output).toMatch(/Endpoint "api": waiting for 1 worker \(\S+ \S+\) to leave/);
+    expect(output).toMatch(/Endpoint "api": waiting for 1 worker \(\S+ \S+\) to stop/);
     expect(output).toContain("- 3 deleted");
     expect(code).toBe(0);
     expect(await service.list("/v2/serverless")).toEqual([]);

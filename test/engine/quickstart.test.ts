@@ -64,7 +64,7 @@ test("is destroyed once its job is done and its template's lock is over, and lea
     ]);
     return gone;
   });
-  expect(output).toMatch(/Endpoint "api": waiting for 1 worker \(\S+ RUNNING\) to leave/);
+  expect(output).toMatch(/Endpoint "api": waiting for 1 worker \(\S+ RUNNING\) to stop/);
   expect(output).toMatch(/keeps template "worker-\S+" locked for up to two minutes/);
   expect(code).toBe(0);
   for (const list of ["serverless", "templates", "network-volumes", "registries"]) {

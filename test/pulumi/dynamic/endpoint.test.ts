@@ -279,7 +279,7 @@ describe("a delete", () => {
       requests.indexOf(`DELETE /v2/serverless/${made.id}`),
     );
     expect(runs.lines.join()).toContain("running jobs finish, no job is queued");
-    expect(runs.lines.join()).toMatch(/waiting for 1 worker \(\w+ RUNNING\) to leave/);
+    expect(runs.lines.join()).toMatch(/waiting for 1 worker \(\w+ RUNNING\) to stop/);
     await gone(made);
   });
 
