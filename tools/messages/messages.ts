@@ -8,20 +8,27 @@ export interface Message {
 
 /**
  * Messages for all texts: those known already stay while the product still makes them, and for the other texts the
- * recorded ones are searched for the shortest that is part of no longer one, because that is a whole message.
+ * shortest recorded one is taken, with all that was built around it, because that is a whole message.
  */
 export function collected(all: readonly Template[], known: readonly Message[], made: ReadonlySet<string>): Message[] {
   const kept = known.filter(({ text }) => all.some(({ pattern }) => pattern.test(text)));
-  const whole = [...made].filter((text) => ![...made].some((other) => other !== text && other.includes(text)));
-  const shortest = whole.sort((one, two) => one.length - two.length);
+  const shortest = [...made].sort((one, two) => one.length - two.length);
+  const whole = (text: string): string => {
+    const longer = shortest.find((other) => other.length > text.length && other.includes(text));
+    return longer === undefined ? text : whole(longer);
+  };
   const found = [...kept];
   for (const { at, pattern } of all) {
     if (found.some(({ text }) => pattern.test(text))) continue;
     const text = shortest.find((one) => pattern.test(one));
-    if (text !== undefined) found.push({ file: at.split(":", 1)[0] as string, text });
+    if (text !== undefined) found.push({ file: at.split(":", 1)[0] as string, text: neutral(whole(text)) });
   }
   return found.sort((one, two) => one.file.localeCompare(two.file) || one.text.localeCompare(two.text));
 }
+
+/** Without keys and folders of the run that made it. */
+const neutral = (text: string): string =>
+  text.replace(/\brpa_\w+/g, "rpa_…").replace(/(?<![\w.:/])\/(?:tmp|private|var)\/[\w.-]+\//g, "folder/");
 
 const TITLE = `# What the product says
 
