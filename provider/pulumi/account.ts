@@ -58,9 +58,9 @@ export async function confirmSameAccount(
   const here = await stampOf(call.client);
   if (here.account === undefined || here.account === stamp.account) return;
   const rest = presence.isFirst(`plan ${here.account} ${stamp.account}`)
-    ? `it belongs to ${named(stamp)}, and its provider now uses ${named(here)}. Nothing was planned. ${BACK} ${NO_MORE}`
-    : "an earlier error gives the two accounts and what to do.";
-  throw new OtherAccount(`${call.label}: ${id} belongs to another account: ${rest}`);
+    ? `${id} belongs to ${named(stamp)}, but its provider now uses ${named(here)}. Nothing was planned. ${BACK} ${NO_MORE}`
+    : `${id} belongs to another account than that of its provider: an earlier error gives the two accounts and what to do.`;
+  throw new OtherAccount(`${call.label}: ${rest}`);
 }
 
 /** `account A at https://…`. */

@@ -1,5 +1,6 @@
 import { type Client, environment, KeyOfOtherAddress, NetworkFailure, openClient, Unauthorized } from "../client";
 import { isSameAccount, NO_MORE, named, type Stamp, stampOf } from "./account";
+import { firstLine } from "./catalog-failure";
 import type { Config } from "./config";
 import type { Host } from "./host";
 
@@ -40,7 +41,7 @@ export class OtherSettings {
     if (this.#client) {
       if (isSameAccount(await this.#whose(), stamp)) return this.#client;
       throw new OldKey(
-        `the key or the address of the last run does not work (${refused.message}), and CLOUDCOMPUTE_API_KEY is not a key of ${owner}. ${this.how}`,
+        `the key or the address of the last run does not work (${firstLine(refused)}), and CLOUDCOMPUTE_API_KEY is not a key of ${owner}. ${this.how}`,
       );
     }
     const { CLOUDCOMPUTE_API_KEY: key } = this.host.env;
@@ -85,5 +86,5 @@ export const isUseless = (error: unknown): error is Error =>
 /** The key has no address of its own, and the object was made under another address than the present one. */
 export const notSent = (stamp: Stamp, baseUrl: string | undefined): OldKey =>
   new OldKey(
-    `the key may be of an earlier run and was given without an address. It is not sent to ${baseUrl}, because the object was made at ${stamp.address}.`,
+    `the key may be of an earlier run and was given without an address. It is not sent to ${baseUrl ?? "any address"}, because the object was made at ${stamp.address}.`,
   );

@@ -7,7 +7,7 @@ import { distance } from "fastest-levenshtein";
 export function nearest(word: string, offered: readonly string[]): string | undefined {
   const ranked = offered
     .map((other) => ({ other, far: howFar(word.toLowerCase(), other.toLowerCase()) }))
-    .sort((one, two) => one.far - two.far || one.other.length - two.other.length);
+    .sort((one, two) => one.far - two.far || distance(word, one.other) - distance(word, two.other));
   return ranked[0] && ranked[0].far <= Math.max(1, word.length / 3) ? ranked[0].other : undefined;
 }
 

@@ -18,9 +18,9 @@ test("no message is there that the product no longer prints", () => {
 });
 
 test.each([
-  ["a hurried negation", /\b(is|are) no (?!(longer|worker|job|route|reason|object|network|price))[a-z]+\b/i],
+  ["a hurried negation", /(?<!there )\b(is|are) no (?!longer)[a-z]+\b/],
   ["an unresolved value", /\bundefined\b|\[object Object\]|\bNaN\b/],
-  ["a path glued to its sentence", /^[a-z]+(\.[a-z]+)* (a|an|the|two|give) /i],
+  ["a path glued to its sentence", /^[a-z]+[A-Z.][A-Za-z]* (a|an|the|two|give) /],
 ])("no message has %s", (_, bad) => {
   expect(messages.filter(({ text }) => bad.test(text))).toEqual([]);
 });

@@ -11,7 +11,9 @@ export interface Message {
  * shortest recorded one is taken, with all that was built around it, because that is a whole message.
  */
 export function collected(all: readonly Template[], known: readonly Message[], made: ReadonlySet<string>): Message[] {
-  const kept = known.filter(({ text }) => all.some(({ pattern }) => pattern.test(text)));
+  const kept = known
+    .filter(({ text }) => all.some(({ pattern }) => pattern.test(text)))
+    .map(({ file, text }) => ({ file, text: neutral(text) }));
   const shortest = [...made].sort((one, two) => one.length - two.length);
   const whole = (text: string): string => {
     const longer = shortest.find((other) => other.length > text.length && other.includes(text));

@@ -59,7 +59,7 @@ const isText = (node: ts.Node): node is Text =>
 
 /** Functions that take descriptions: of arguments, results, commands and options. */
 const DESCRIBES =
-  /^(meta|describe|description|option|Option|argument|addHelpText|deletePolicy|text|word|figure|yes|stocks|perCloud|identity|require)$/;
+  /^(meta|describe|description|option|Option|argument|addHelpText|deletePolicy|text|word|figure|yes|stocks|perCloud|identity|name|require)$/;
 
 function isDocumentation(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true;

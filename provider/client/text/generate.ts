@@ -77,7 +77,7 @@ function checkSampling({ maxTokens, temperature, seed, topK, topP }: SamplingPar
   const whole = (value: unknown) => Number.isInteger(value);
   const rule = (name: keyof SamplingParams, value: unknown, holds: (value: number) => boolean, allowed: string) => {
     if (value === undefined || (typeof value === "number" && holds(value))) return;
-    throw new InvalidInput(`samplingParams.${name}`, `is not allowed; allowed are ${allowed}`);
+    throw new InvalidInput(`samplingParams.${name}`, `has a value that is not allowed; allowed are ${allowed}`);
   };
   rule("maxTokens", maxTokens, (value) => whole(value) && value >= 1, "whole numbers from 1");
   rule("temperature", temperature, (value) => value >= 0 && Number.isFinite(value), "numbers from 0");
