@@ -1,5 +1,5 @@
 import type { Problem } from "../resources";
-import { firstLine, isOfCatalog } from "./catalog-failure";
+import { isOfCatalog, withoutAdvice } from "./catalog-failure";
 import type { Checked } from "./check";
 import type { Claim } from "./claim";
 import { ofNoState } from "./left-behind";
@@ -28,7 +28,7 @@ export async function liveAdvice(
     // Another check may have met it meanwhile.
     if (here.catalogIsUnread) return [];
     here.catalogIsUnread = true;
-    return [{ path: "", warning: true, text: `${UNREAD}: ${firstLine(error)}` }];
+    return [{ path: "", warning: true, text: `${UNREAD}: ${withoutAdvice(error)}` }];
   }
 }
 

@@ -4,5 +4,9 @@ import { Cancelled, ServiceError, Unauthorized } from "../client";
 export const isOfCatalog = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && !(error instanceof Unauthorized) && !(error instanceof Cancelled);
 
-/** What happened, without the advice of the further lines: nobody needs to do anything about a warning. */
-export const firstLine = ({ message }: Error): string => message.split("\n", 1)[0] as string;
+/** What happened and how often it was tried, without the advice of the other lines: this stands inside another message. */
+export const withoutAdvice = ({ message }: Error): string =>
+  message
+    .split("\n")
+    .filter((line, i) => i === 0 || /^All \d+ attempts/.test(line))
+    .join(" ");

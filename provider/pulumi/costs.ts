@@ -1,6 +1,6 @@
 import { type PriceRange, priceSum } from "../client";
 import { type AnyKind, type Call, differences, type Estimate } from "../resources";
-import { firstLine, isOfCatalog } from "./catalog-failure";
+import { isOfCatalog, withoutAdvice } from "./catalog-failure";
 import type { Checked } from "./check";
 import type { Config } from "./config";
 import type { Operation } from "./operation";
@@ -83,7 +83,7 @@ export async function costLine(
   } catch (error) {
     if (!isOfCatalog(error)) throw error;
     here.catalogIsUnread = true;
-    return `costs are not known, because the catalog could not be read: ${firstLine(error)}`;
+    return `costs are not known, because the catalog could not be read: ${withoutAdvice(error)}`;
   }
 }
 

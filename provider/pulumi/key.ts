@@ -1,6 +1,6 @@
 import { type Client, environment, KeyOfOtherAddress, NetworkFailure, openClient, Unauthorized } from "../client";
 import { isSameAccount, NO_MORE, named, type Stamp, stampOf } from "./account";
-import { firstLine } from "./catalog-failure";
+import { withoutAdvice } from "./catalog-failure";
 import type { Config } from "./config";
 import type { Host } from "./host";
 
@@ -41,7 +41,7 @@ export class OtherSettings {
     if (this.#client) {
       if (isSameAccount(await this.#whose(), stamp)) return this.#client;
       throw new OldKey(
-        `the key or the address of the last run does not work (${firstLine(refused)}), and CLOUDCOMPUTE_API_KEY is not a key of ${owner}. ${this.how}`,
+        `the key or the address of the last run does not work (${withoutAdvice(refused)}), and CLOUDCOMPUTE_API_KEY is not a key of ${owner}. ${this.how}`,
       );
     }
     const { CLOUDCOMPUTE_API_KEY: key } = this.host.env;

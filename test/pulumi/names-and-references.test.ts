@@ -112,7 +112,7 @@ describe.each(FRONT_ENDS)("%s: what the account's objects say at preview", (fron
     const made = await runs.up(Template, { ...image, registry: body.id });
     await runs.rest("DELETE", `/v2/registries/${body.id}`);
     const text = await failures(Template, { ...image, registry: body.id, args: "--new" }, made);
-    expect(text).toContain(`registry "${body.id}" is not the id of a registry`);
+    expect(text).toContain(`registry: "${body.id}" is not the id of a registry`);
   });
 
   test("one list of each kind is asked for, however many objects refer to it", async () => {

@@ -52,10 +52,7 @@ function poolOfType(id: string, types: readonly CatalogGpu[]): string | undefine
 function typeInPlaceOf(id: string, types: readonly CatalogGpu[]): string | undefined {
   const own = types.filter(({ pool }) => pool?.toLowerCase() === id.toLowerCase()).map((type) => type.id);
   if (own.length > 0) return `"${id}" is a pool, and a GPU type is needed here: its types are ${own.join(", ")}`;
-  const meant = nearest(
-    id,
-    types.map((type) => type.id),
-  );
+  const meant = types.find((type) => type.id.toLowerCase().endsWith(` ${id.toLowerCase()}`))?.id;
   return meant && `"${id}" is not known to the service, and "${meant}" is in none of the pools of gpu.pools`;
 }
 
