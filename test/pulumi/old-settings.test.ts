@@ -102,7 +102,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
     runs.env = {};
     replay(oldKey());
     const told = await failure(runs.destroy(Registry, { ...state, refreshBeforeUpdate: false }));
-    expect(told).toMatch(/answered 401.*CLOUDCOMPUTE_API_KEY and CLOUDCOMPUTE_BASE_URL, both/s);
+    expect(told).toMatch(/answered 401.*Set both CLOUDCOMPUTE_API_KEY and CLOUDCOMPUTE_BASE_URL/s);
     expect(told).toMatch(/pulumi refresh --run-program, or pulumi up --target.*pulumi stack rm --force/s);
   });
 });
