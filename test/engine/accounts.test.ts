@@ -64,7 +64,7 @@ describe("a stack whose objects are all gone", () => {
     for (const run of [ws.preview, ws.refresh]) {
       const { code, output } = await run();
       expect(code).toBeGreaterThan(0);
-      expect(output).toContain("set CLOUDCOMPUTE_ACCEPT_MISSING=true for this run");
+      expect(output).toContain("run the command again with CLOUDCOMPUTE_ACCEPT_MISSING=true");
     }
     ws.env.CLOUDCOMPUTE_ACCEPT_MISSING = "true";
     expect((await ws.preview()).output).toMatch(/2 to replace/);

@@ -36,10 +36,10 @@ const WRONG: [resource: string, told: string[]][] = [
       "ports belongs to the template",
       "env belongs to the template",
       'ports[0]: "80/udp" is not a port: write <port>/<protocol>, as in "8000/http"',
-      "env PORT and PORT_HEALTH are equal",
+      "env has the same value for PORT and PORT_HEALTH",
       "workers.min is 4, but workers.max is 2: raise workers.max to at least 4, or lower workers.min",
       "locations can't be given beside dataCenterIds: give countries or data centers, not both",
-      'gpu.pools[0] holds one id per entry, without ","',
+      'gpu.pools[0] must be one id, without ","',
     ],
   ],
   [

@@ -146,4 +146,13 @@ describe.each(FRONT_ENDS)("%s: words of what the service refuses", (frontEnd) =>
   ])("%s that is not found is named with its argument and id", async (_, kind, args, text) => {
     await expect(runs.up(kind, args)).rejects.toThrow(text);
   });
+
+  test("a quota of workers is explained by the ten largest endpoints and the sum of the others", async () => {
+    for (let n = 1; n <= 12; n++)
+      await runs.rest("POST", "/v2/serverless", { ...inline, name: `e${n}`, workers: { max: n < 3 ? 1 : 2 } });
+    await runs.control("POST", "options", { workerQuota: 22 });
+    const text = await runs.up(Endpoint, inline).catch((error: Error) => error.message);
+    await runs.control("POST", "options", { workerQuota: 10_000 });
+    expect(text).toMatch(/The other endpoints have ("e\d+" \(\w+\) up to 2, ){10}and 2 more up to 2 together\./);
+  });
 });

@@ -173,7 +173,7 @@ test("a stack whose objects are all gone is planned and destroyed as soon as the
   ws.age();
   const refused = await ws.preview();
   expect(refused.code).toBeGreaterThan(0);
-  expect(refused.output).toContain("set CLOUDCOMPUTE_ACCEPT_MISSING=true for this run");
+  expect(refused.output).toContain("run the command again with CLOUDCOMPUTE_ACCEPT_MISSING=true");
   expect((await ws.refresh()).output).toContain("3 unchanged");
   ws.env.CLOUDCOMPUTE_ACCEPT_MISSING = "true";
   expect((await ws.preview()).output).toContain("+ 2 to create");
