@@ -48,7 +48,7 @@ function settingsOf(opts: pulumi.InvokeOptions): pulumi.Output<Settings> {
   const explicit = providerOf(opts);
   if (!explicit) return pulumi.output(stackSettings());
   if (Provider.isInstance(explicit)) return explicit.settings;
-  throw printable(new Error("provider: look-ups take a Provider of this package"));
+  throw printable(new Error("the option provider of a look-up must be a Provider of this package"));
 }
 
 const providerOf = ({ provider, parent }: pulumi.InvokeOptions): pulumi.ProviderResource | undefined =>

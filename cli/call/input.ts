@@ -21,7 +21,7 @@ export async function inputText({ input, file }: InputFlags): Promise<string | u
 export async function inputObject(flags: InputFlags): Promise<Record<string, unknown>> {
   const source = await inputText(flags);
   if (source === undefined)
-    throw misused("a job has an input: give it with --input '{…}' or --file, or an empty one with --input '{}'");
+    throw misused("a job needs an input: give it with --input '{…}' or --file, or an empty one with --input '{}'");
   const value = parsed(source, flags);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw misused('the input of a job is a JSON object, such as {"prompt": "Hi"}');

@@ -54,5 +54,5 @@ function readKinds(text: string): Kind[] {
   const words = text.split(",").map((word) => word.trim());
   const unknown = words.find((word) => !KINDS.includes(word as Kind));
   if (unknown === undefined) return words as Kind[];
-  throw new InvalidArgumentError(`"${unknown}" is no kind. Allowed are ${KINDS.join(", ")}.`);
+  throw new InvalidArgumentError(`"${unknown}" is not a kind. Allowed are ${KINDS.join(", ")}.`);
 }

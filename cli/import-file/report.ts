@@ -31,7 +31,8 @@ export function leftOutLines(leftOut: readonly Found[]): string[] {
         `left out: ${factsOf(kind).noun} "${name}" (${id}), because the service's answer about it can't be read`,
     ),
     ...cpu.map(
-      ({ name, id }) => `left out: endpoint "${name}" (${id}), because its workers have no GPU: not managed here`,
+      ({ name, id }) =>
+        `left out: endpoint "${name}" (${id}), because it has no GPU, and only endpoints with GPUs are managed`,
     ),
     ...(hidden > 0 ? [`left out: ${counted(hidden, TEMPLATE)}, made by the service as part of endpoints`] : []),
   ];
@@ -44,7 +45,7 @@ function nextLines(written: readonly Found[], file: string | undefined): string[
     "note: in TypeScript, the generated code imports @pulumi/cloudcompute: write pulumi-cloudcompute/native there",
     ...(written.some(({ hasEnv }) => hasEnv) ? ["note: the generated code shows the values of env in clear"] : []),
     ...(written.some(({ kind }) => kind === "registry")
-      ? ["note: the service never tells a registry's user name and password: the program must say them"]
+      ? ["note: the service never shows the user name and password of a registry: write them in the program"]
       : []),
   ];
 }

@@ -46,7 +46,7 @@ const isImportable = ({ leftOut }: Found) => leftOut === undefined;
 
 function accountOf({ CLOUDCOMPUTE_API_KEY, CLOUDCOMPUTE_BASE_URL, CLOUDCOMPUTE_LOG }: NodeJS.ProcessEnv): Client {
   if (!CLOUDCOMPUTE_BASE_URL) throw new BadConfig("the service's address is not set: set CLOUDCOMPUTE_BASE_URL");
-  if (!CLOUDCOMPUTE_API_KEY) throw new BadConfig("no API key: set CLOUDCOMPUTE_API_KEY");
+  if (!CLOUDCOMPUTE_API_KEY) throw new BadConfig("no API key is set: set CLOUDCOMPUTE_API_KEY");
   const client = createClient({
     apiKey: CLOUDCOMPUTE_API_KEY,
     baseUrl: CLOUDCOMPUTE_BASE_URL,

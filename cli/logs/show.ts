@@ -28,14 +28,18 @@ const lineText = ({ worker, source, line }: WorkerLine): string =>
 async function showWorker(reading: Reading, worker: string, { follow }: LogsFlags): Promise<void> {
   await (follow ? readLog(reading, worker) : readPast(reading, worker)).catch((error: Error) => {
     if (error.name !== "NotFound") throw error;
-    throw new CommandFailed(`endpoint ${reading.endpointId} has no worker ${worker}, or it has left`, EXIT.notFound);
+    throw new CommandFailed(
+      `endpoint ${reading.endpointId} has no worker ${worker}, or that worker has stopped`,
+      EXIT.notFound,
+    );
   });
 }
 
 /** One worker after the other, so that their lines are not mixed. */
 async function showPast({ client, endpoint }: Target, reading: Reading): Promise<void> {
   const { workers } = await client.endpoints.workers(endpoint.id);
-  if (workers.length === 0) note(`${endpoint.name} has no workers now, and a worker that left has no log any more`);
+  if (workers.length === 0)
+    note(`${endpoint.name} has no workers now, and the log of a worker is gone once it has stopped`);
   for (const { id } of workers) {
     await readPast(reading, id).catch((error: Error) => {
       // It left while the log of another one was read.

@@ -1,5 +1,5 @@
-import { distance } from "fastest-levenshtein";
 import type { Client, Endpoint } from "../../provider/client";
+import { didYouMean } from "../../provider/words/nearest";
 import { CommandFailed, EXIT, misused } from "../command/exit";
 
 /** The endpoint with this id or name. An id goes before a name. Throws where there is none, or several of one name. */
@@ -18,11 +18,7 @@ const plain = (name: string) => name.replace(/ -fb$/, "");
 const ids = (endpoints: readonly Endpoint[]) => endpoints.map(({ id }) => id).join(", ");
 
 function missing(endpoints: readonly Endpoint[], text: string): never {
-  const near = endpoints
-    .flatMap(({ id, name }) => [id, plain(name)])
-    .map((word) => ({ word, far: distance(word, text) }))
-    .filter(({ far }) => far <= Math.max(1, text.length / 3))
-    .sort((a, b) => a.far - b.far)[0];
-  const hint = near ? `; did you mean "${near.word}"?` : "";
+  const known = endpoints.flatMap(({ id, name }) => [id, plain(name)]);
+  const hint = didYouMean(text, known);
   throw new CommandFailed(`the account has no endpoint with the id or the name "${text}"${hint}`, EXIT.notFound);
 }

@@ -24,7 +24,7 @@ export async function outputOfStack(
   if (typeof value === "string" && value !== SECRET) return value;
   const where = stack === undefined ? "the selected stack" : `stack "${stack}"`;
   if (value === undefined) throw misused(`${where} has no output "${name}"; it has ${listed(Object.keys(outputs))}`);
-  throw misused(`output "${name}" of ${where} is ${value === SECRET ? "secret" : "no text"}, so it names no endpoint`);
+  throw misused(`output "${name}" of ${where} is ${value === SECRET ? "secret" : "not text"}, so it names no endpoint`);
 }
 
 /** All outputs of a stack; secret ones read `[secret]`. */

@@ -19,6 +19,8 @@ export interface ClientOptions {
   readonly baseUrl: string;
   /** Of job requests; without one, `baseUrl`. */
   readonly runUrl?: string | undefined;
+  /** Which setting names each address, for errors: `CLOUDCOMPUTE_BASE_URL`. Without it: this option. */
+  readonly from?: { readonly baseUrl?: string | undefined; readonly runUrl?: string | undefined } | undefined;
   /** Of the public text-generation endpoint, in the place of an endpoint's id; `text` without one. */
   readonly textSlug?: string | undefined;
   /** Without one, the package's name and version. */
@@ -34,16 +36,18 @@ export interface ClientOptions {
 
 /** A client for one account. It sends nothing before it is asked to. */
 export function createClient(options: ClientOptions): Client {
-  const baseUrl = address(options.baseUrl, "base");
-  const runUrl = address(options.runUrl ?? options.baseUrl, "run");
+  const baseUrl = address(options.baseUrl, "baseUrl");
+  const runUrl = address(options.runUrl ?? options.baseUrl, "runUrl");
+  const from = { baseUrl: "the option baseUrl", runUrl: "the option runUrl", ...options.from };
   const { apiKey, textSlug = "text", timeoutMs = 60_000, clock = systemClock, random = Math.random } = options;
   const agent = options.userAgent ?? userAgent();
   const log = options.log ?? (() => {});
   const toBase = connections(baseUrl);
   const others = connectionsToMany(AT_ONCE);
-  const run = { baseUrl: runUrl, dispatcher: () => others.to(runUrl).dispatcher() };
+  const runFrom = options.runUrl === undefined ? from.baseUrl : from.runUrl;
+  const run = { baseUrl: runUrl, from: runFrom, dispatcher: () => others.to(runUrl).dispatcher() };
   const ask = asking(
-    { baseUrl, apiKey, userAgent: agent, timeoutMs, dispatcher: toBase.dispatcher, run },
+    { baseUrl, from: from.baseUrl, apiKey, userAgent: agent, timeoutMs, dispatcher: toBase.dispatcher, run },
     { clock, random, log },
   );
   const account = accountOf(clock, ask);
@@ -82,12 +86,10 @@ function bounded(fixed: Fixed, shared: Shared, limits: Limits): Client {
   };
 }
 
-const SETTING = "Set CLOUDCOMPUTE_BASE_URL and CLOUDCOMPUTE_RUN_URL, or cloudcompute:baseUrl and cloudcompute:runUrl.";
-
 /** An address without its trailing slash. */
-function address(url: string, which: string): string {
+function address(url: string, option: "baseUrl" | "runUrl"): string {
   if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : "")) {
-    throw new ServiceError(`The service's ${which} address is not an http or https address`, {}, SETTING);
+    throw new ServiceError(`The option ${option} is not an http or https address`, {}, "Write it as https://….");
   }
   return url.replace(/\/+$/, "");
 }

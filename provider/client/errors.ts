@@ -5,6 +5,8 @@ export interface Facts {
   readonly method?: string;
   /** Without the query. */
   readonly path?: string;
+  /** Where the request went, and which setting names that address. */
+  readonly place?: string;
   /** HTTP status; absent where no answer came. */
   readonly status?: number;
   readonly title?: string;
@@ -63,8 +65,9 @@ export class ServiceError extends PrintableError {
   }
 
   /** The same error as the last one of several attempts. */
-  after({ attempts, ms, outcomeUnknown, timeUp }: Attempts): this {
-    if (attempts > 1) this.because(`This was attempt ${attempts} in ${Math.round(ms / 1000)} s.`);
+  after({ attempts, since, ms, outcomeUnknown, timeUp }: Attempts): this {
+    const seconds = Math.round(ms / 1000);
+    if (attempts > 1) this.because(`All ${attempts} attempts since ${timeOfDay(since)} failed, within ${seconds} s.`);
     this.timeUp = timeUp;
     return this.afterChange(outcomeUnknown);
   }
@@ -80,12 +83,17 @@ export class ServiceError extends PrintableError {
 /** What became of all attempts of one request. */
 interface Attempts {
   readonly attempts: number;
+  /** When the first one began, in milliseconds. */
+  readonly since: number;
   /** Milliseconds since the first one began. */
   readonly ms: number;
   /** One of them may have made the change. */
   readonly outcomeUnknown: boolean;
   readonly timeUp: boolean;
 }
+
+/** `14:03:05 UTC`. */
+const timeOfDay = (ms: number): string => `${new Date(ms).toISOString().slice(11, 19)} UTC`;
 
 function sentence(what: string, facts: Facts, next?: string): string {
   const where = facts.path === undefined ? [] : [`${facts.method} ${facts.path}`];
@@ -100,10 +108,13 @@ function sentence(what: string, facts: Facts, next?: string): string {
 }
 
 const KEYS =
-  "Keys are made in the service's console; set CLOUDCOMPUTE_API_KEY or the configuration cloudcompute:apiKey.";
-const ADDRESS =
-  "Check the address (CLOUDCOMPUTE_BASE_URL or cloudcompute:baseUrl; of job requests, CLOUDCOMPUTE_RUN_URL or cloudcompute:runUrl) " +
-  "and any proxy in between (HTTPS_PROXY, NO_PROXY).";
+  "Create a key in the service's console, and set it as CLOUDCOMPUTE_API_KEY or as the configuration cloudcompute:apiKey.";
+
+/** What to check where something else than the service may have answered, or nobody. */
+const checkPlace = ({ place }: Facts): string =>
+  `Check the address${place === undefined ? "" : ` ${place}`} and any proxy in between (HTTPS_PROXY, NO_PROXY).`;
+
+const LATER = "The cause lies with the service or the network: try again later.";
 
 /** 401: the key is missing, malformed, expired or invalid. */
 export class Unauthorized extends ServiceError {
@@ -115,14 +126,18 @@ export class Unauthorized extends ServiceError {
 /** 403: the key is valid, but its scopes don't allow this. */
 export class Forbidden extends ServiceError {
   constructor(what: string, facts: Facts = {}) {
-    super(what, facts, "The key is valid but may not do this: give it read and write access in the service's console.");
+    super(
+      what,
+      facts,
+      "The service knows the key, but the key has no permission for this request: give it read and write access in the service's console.",
+    );
   }
 }
 
 /** 403 of the service's edge, which wants a `User-Agent` (service contract 1.1). */
 export class UserAgentRefused extends ServiceError {
   constructor(what: string, facts: Facts = {}) {
-    super(what, facts, "Something on the way removed or replaced the User-Agent header; the key is not the reason.");
+    super(what, facts, "A proxy on the way has removed or replaced the User-Agent header. The key is not the cause.");
   }
 }
 
@@ -147,7 +162,7 @@ export class WorkerQuotaExceeded extends ServiceError {
     super(
       what,
       facts,
-      "The quota is shared by all endpoints of the account: lower workers.max of this or another one.",
+      "All endpoints of the account share this quota: lower workers.max of this endpoint or of another one.",
     );
   }
 }
@@ -160,12 +175,20 @@ export class RateLimited extends ServiceError {
     /** `minute`, `hour` or `day`, where the service named it. */
     readonly window?: string,
   ) {
-    super(what, facts, "The quota is the user's and shared by all keys: try later, or with fewer requests at a time.");
+    super(
+      what,
+      facts,
+      "All keys of the user share this quota: run the command again later, or with fewer requests at a time (--parallel 4).",
+    );
   }
 }
 
 /** 5xx; where a repeat is safe, still failing when the operation's time was over. */
-export class ServerFailure extends ServiceError {}
+export class ServerFailure extends ServiceError {
+  constructor(what: string, facts: Facts = {}, next = LATER) {
+    super(what, facts, next);
+  }
+}
 
 /** GraphQL refused; its message is the detail. */
 export class GraphqlFailure extends ServiceError {}
@@ -187,12 +210,16 @@ export class NetworkFailure extends ServiceError {
     /** Whether the request may have reached the service. */
     readonly sent: boolean,
   ) {
-    super(what, facts, sent ? undefined : ADDRESS);
+    super(what, facts, sent ? LATER : checkPlace(facts));
   }
 }
 
 /** No answer within the time-out of one attempt. */
-export class TimedOut extends ServiceError {}
+export class TimedOut extends ServiceError {
+  constructor(what: string, facts: Facts = {}) {
+    super(what, facts, LATER);
+  }
+}
 
 /** An answer that is not the service's: an HTML page, broken JSON, missing fields. */
 export class MalformedAnswer extends ServiceError {
@@ -204,7 +231,7 @@ export class MalformedAnswer extends ServiceError {
     /** The answer is JSON in which fields are missing or malformed: the request was executed. */
     readonly isHalf = false,
   ) {
-    super(what, facts, id === undefined ? ADDRESS : undefined);
+    super(what, facts, id === undefined ? checkPlace(facts) : undefined);
   }
 }
 
@@ -218,7 +245,7 @@ export class NoAccount extends ServiceError {
 /** The operation's time ended while waiting; says for what. */
 export class DeadlineExceeded extends ServiceError {
   constructor(what: string, facts: Facts = {}) {
-    super(what, facts, "Give the operation more time with customTimeouts, or try again.");
+    super(what, facts, "Run the command again, or allow more time with customTimeouts.");
   }
 }
 

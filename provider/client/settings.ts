@@ -9,6 +9,8 @@ export interface Settings {
   readonly apiKey: string | undefined;
   readonly baseUrl: string | undefined;
   readonly runUrl: string | undefined;
+  /** Which setting each address comes from. */
+  readonly from?: { readonly baseUrl: string; readonly runUrl: string };
   /** Of the public text-generation endpoint; only the environment names one. */
   readonly textSlug?: string | undefined;
   /** Whether the key comes from provider or configuration, which name no address, and the address from the environment. */
@@ -34,8 +36,8 @@ type Env = Readonly<Record<string, string | undefined>>;
  * address that it was configured with: the environment's does not go to an address of the configuration while the
  * environment names another one. A key without an address of its own is for the address that there is.
  */
-export function readSettings(get: (key: string) => string | undefined, env: Env): Settings {
-  const own = source((key) => get(`cloudcompute:${key}`));
+export function readSettings(get: (key: string) => string | undefined, env: Env, nameOf = nameOfConfigured): Settings {
+  const own = source((key) => get(`cloudcompute:${key}`), nameOf);
   const other = environment(env);
   const elsewhere = own.baseUrl !== undefined && other.baseUrl !== undefined && own.baseUrl !== other.baseUrl;
   const withheld = elsewhere && own.apiKey === undefined && other.apiKey !== undefined;
@@ -43,14 +45,22 @@ export function readSettings(get: (key: string) => string | undefined, env: Env)
     apiKey: own.apiKey ?? (elsewhere ? undefined : other.apiKey),
     baseUrl: own.baseUrl ?? other.baseUrl,
     runUrl: own.runUrl ?? (elsewhere ? undefined : other.runUrl),
+    from: {
+      baseUrl: (own.baseUrl === undefined ? other : own).from.baseUrl,
+      runUrl: (own.runUrl === undefined ? other : own).from.runUrl,
+    },
     textSlug: elsewhere ? undefined : other.textSlug,
     isMixed: own.apiKey !== undefined && own.baseUrl === undefined,
-    withheld: withheld ? withheldFrom(own.baseUrl, other.baseUrl) : undefined,
+    withheld: withheld ? withheldFrom(own, other) : undefined,
   };
 }
 
 /** What the environment says by itself. Throws `BadConfig`. */
-export const environment = (env: Env): Settings => source((key) => env[VARIABLES[key]]);
+export const environment = (env: Env): Sourced =>
+  source(
+    (key) => env[VARIABLES[key]],
+    (key) => VARIABLES[key],
+  );
 
 const VARIABLES = {
   apiKey: "CLOUDCOMPUTE_API_KEY",
@@ -59,23 +69,30 @@ const VARIABLES = {
   textSlug: "CLOUDCOMPUTE_TEXT_SLUG",
 } as const;
 
-const source = (get: (key: keyof typeof VARIABLES) => string | undefined): Settings => ({
+type Key = keyof typeof VARIABLES;
+
+type Sourced = Settings & Required<Pick<Settings, "from">>;
+
+const nameOfConfigured = (key: Key): string => `cloudcompute:${key}`;
+
+const source = (get: (key: Key) => string | undefined, nameOf: (key: Key) => string): Sourced => ({
   apiKey: get("apiKey") || undefined,
-  baseUrl: address("baseUrl", get("baseUrl") || undefined),
-  runUrl: address("runUrl", get("runUrl") || undefined),
+  baseUrl: address(nameOf("baseUrl"), get("baseUrl") || undefined),
+  runUrl: address(nameOf("runUrl"), get("runUrl") || undefined),
+  from: { baseUrl: nameOf("baseUrl"), runUrl: nameOf("runUrl") },
   textSlug: get("textSlug") || undefined,
 });
 
-const withheldFrom = (here: string | undefined, there: string | undefined): string =>
-  `the key in CLOUDCOMPUTE_API_KEY is for ${there} (CLOUDCOMPUTE_BASE_URL), and the configured address is ${here} (cloudcompute:baseUrl), ` +
-  "so the key is not sent there. Give this address its own key (pulumi config set --secret cloudcompute:apiKey, or the provider's apiKey), " +
-  "or take one of the two addresses away";
+const withheldFrom = (here: Sourced, there: Sourced): string =>
+  `the key in CLOUDCOMPUTE_API_KEY is for ${there.baseUrl} (${there.from.baseUrl}), so it is not sent to ${here.baseUrl} (${here.from.baseUrl}). ` +
+  "Give that address its own key (pulumi config set --secret cloudcompute:apiKey, or the provider's apiKey), " +
+  "or remove one of the two addresses";
 
-function address(key: "baseUrl" | "runUrl", value: string | undefined): string | undefined {
+function address(setting: string, value: string | undefined): string | undefined {
   if (value === undefined || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))) {
     return value?.replace(/\/+$/, "");
   }
-  throw new BadConfig(`cloudcompute:${key} (${VARIABLES[key]}) is not an http or https address: write it as https://…`);
+  throw new BadConfig(`${setting} is not an http or https address: write it as https://…`);
 }
 
 /** A client for the account of the settings, or what to do to have one. */
@@ -83,6 +100,7 @@ export function openClient(settings: Settings, env: Env, clock?: Clock): Client 
   return createClient({
     ...credentials(settings),
     runUrl: settings.runUrl,
+    from: settings.from,
     textSlug: settings.textSlug,
     clock,
     log: env.CLOUDCOMPUTE_LOG ? fileLog(env.CLOUDCOMPUTE_LOG) : undefined,
@@ -93,12 +111,12 @@ function credentials({ apiKey, baseUrl, withheld }: Settings): { apiKey: string;
   if (withheld) throw new KeyOfOtherAddress(withheld);
   if (!baseUrl) {
     throw new BadConfig(
-      "the service's address is not set: set CLOUDCOMPUTE_BASE_URL, or pulumi config set cloudcompute:baseUrl https://…",
+      "the service's address is not set: set CLOUDCOMPUTE_BASE_URL, or run pulumi config set cloudcompute:baseUrl https://…",
     );
   }
   if (!apiKey) {
     throw new BadConfig(
-      "no API key: set CLOUDCOMPUTE_API_KEY, which keeps it out of every state, or pulumi config set --secret cloudcompute:apiKey",
+      "no API key is set: set CLOUDCOMPUTE_API_KEY, which keeps the key out of every state, or run pulumi config set --secret cloudcompute:apiKey",
     );
   }
   return { apiKey, baseUrl };

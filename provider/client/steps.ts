@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { classify as classifyGraphql } from "./graphql/classify";
 import { classify } from "./http/classify";
-import type { Answer, Around, LogEntry, Request, Step } from "./http/exchange";
+import type { Answer, Around, LogEntry, Place, Request, Step } from "./http/exchange";
 import { mask, secretsOf } from "./http/mask";
 import { type EventStream, openStream } from "./http/open-stream";
 import { pace } from "./http/pace";
@@ -38,7 +38,7 @@ export type Open = (request: Request) => Promise<EventStream>;
 /** Where the requests of each API go. */
 export interface Destinations extends Omit<Destination, "keyIn"> {
   /** Of job requests. */
-  readonly run: Pick<Destination, "baseUrl" | "dispatcher">;
+  readonly run: Pick<Destination, "baseUrl" | "from" | "dispatcher">;
 }
 
 /** Composes the steps, outermost first: mask, retry, pace, record, classify, send. */
@@ -60,10 +60,10 @@ export function asking({ run: runs, ...to }: Destinations, means: Means): Asking
   );
   return Object.assign(
     (limits: Limits) => ({
-      rest: ask(rest, limits, means),
-      graphql: ask(graphql, limits, means),
-      run: ask(run, limits, means),
-      open: async (request: Request) => (await sent(streams, limits, means, request)).body as EventStream,
+      rest: ask(rest, limits, means, to),
+      graphql: ask(graphql, limits, means, to),
+      run: ask(run, limits, means, runs),
+      open: async (request: Request) => (await sent(streams, limits, means, to, request)).body as EventStream,
     }),
     { clean: (text: string) => secrets.learn(undefined)(text) },
   );
@@ -82,13 +82,13 @@ const paceOfJobs =
     pace(scheduleOf(clock, `run ${exchange.request.quota} ${account}`, false), random)(next)(exchange);
 
 const ask =
-  (step: Step, limits: Limits, means: Means): Ask =>
+  (step: Step, limits: Limits, means: Means, to: Place): Ask =>
   async (request, schema) =>
-    parse(schema, await sent(step, limits, means, request), request);
+    parse(schema, await sent(step, limits, means, to, request), request);
 
-function sent(step: Step, limits: Limits, { clock, log }: Means, request: Request): Promise<Answer> {
+function sent(step: Step, limits: Limits, { clock, log }: Means, to: Place, request: Request): Promise<Answer> {
   const deadline = limits.deadline ?? clock.now() + PATIENCE;
-  return step({ request, clock, limits: bounded(limits, deadline), attempt: 1, raw: undefined, log });
+  return step({ request, clock, limits: bounded(limits, deadline), attempt: 1, raw: undefined, to, log });
 }
 
 /** `say` may be a method of its object. */

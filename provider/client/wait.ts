@@ -111,6 +111,6 @@ export async function until<T>(timing: Timing, { what, everyMs, check }: Until<T
   }
 }
 
-const cancelled = (what: string) => new Cancelled(`Cancelled: ${what}`);
+const cancelled = (what: string) => new Cancelled(`The operation was cancelled during this step: ${what}`);
 
-const exceeded = (what: string) => new DeadlineExceeded(`The time of the operation is over: ${what}`);
+const exceeded = (what: string) => new DeadlineExceeded(`The operation ran out of time during this step: ${what}`);

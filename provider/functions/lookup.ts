@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { type Client, NotFound, type Readable as Objects } from "../client";
+import { inWords } from "../words/issue";
+import { didYouMean } from "../words/nearest";
 
 /** One function: what is asked, what is answered, and how the answer is found. */
 export interface Lookup<Args extends z.ZodObject = z.ZodObject, Result extends z.ZodObject = z.ZodObject> {
@@ -60,10 +62,21 @@ export async function answer<Args extends z.ZodObject, Result extends z.ZodObjec
   given: unknown,
 ): Promise<z.output<Result>> {
   const asked = args.safeParse(given);
-  if (!asked.success) throw new BadArguments(`${name}: ${z.prettifyError(asked.error)}`);
+  if (!asked.success)
+    throw new BadArguments(`${name}: ${asked.error.issues.map((issue) => complaint(issue, args)).join("; ")}`);
   const { clock, limits } = client;
   const bounded = client.with({ ...limits, deadline: limits.deadline ?? clock.now() + PATIENCE });
   return result.parse(readable(result, await run(bounded, asked.data)));
+}
+
+function complaint(issue: z.core.$ZodIssue, args: z.ZodObject): string {
+  const path = issue.path.reduce<string>(
+    (at, key) => (typeof key === "number" ? `${at}[${key}]` : `${at}${at && "."}${String(key)}`),
+    "",
+  );
+  if (issue.code !== "unrecognized_keys") return path === "" ? inWords(issue) : `${path} ${inWords(issue)}`;
+  const known = Object.keys(args.shape);
+  return `${issue.keys.map((key) => `${key} is not an argument${didYouMean(key, known)}`).join("; ")} Allowed are ${known.join(", ") || "none"}`;
 }
 
 /** One object that is not as specified takes no other from the list. */

@@ -61,7 +61,8 @@ export async function one<T extends Named>(facts: Facts, from: Place<T>, which: 
   const found = id === undefined ? await named(facts, from, name as string, 1) : await byId(from, id);
   if (found.length === 1) return found[0] as T;
   const asked = id === undefined ? `named "${name}"` : `with id "${id}"`;
-  if (found.length > 1) throw new SeveralObjects(`${found.length} ${plural} are ${asked}: ${shown(found)}. Ask by id`);
+  if (found.length > 1)
+    throw new SeveralObjects(`${found.length} ${plural} are ${asked}: ${shown(found)}. Look it up by id`);
   const there = (await from.list()).filter((object) => !isHidden(object.name));
   throw new NoSuchObject(`no ${noun} ${asked}; the account has ${shown(there)}`);
 }

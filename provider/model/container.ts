@@ -9,7 +9,7 @@ export const containerFields = {
   image: field({
     ...BOTH,
     description: "Container image reference.",
-    input: z.string().min(1).regex(/^\S*$/, "must not hold a blank"),
+    input: z.string().min(1).regex(/^\S*$/, "must not contain a blank"),
     absent: REQUIRED,
     answer: z.string(),
   }),

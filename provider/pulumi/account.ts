@@ -39,12 +39,11 @@ export async function confirmOwner({ call, presence }: Asking, id: string, stamp
   const known = here.account !== undefined && stamp.account !== undefined;
   if (here.address === stamp.address && (known ? here.account === stamp.account : presence.acceptMissing)) return;
   if (here.address === stamp.address && here.account === stamp.account && !known) return;
-  const fact = `this state belongs to ${named(stamp)}, and the key in use is of ${named(here)}`;
-  if (!presence.isFirst(fact))
-    throw new OtherAccount(`${call.label}: ${id} is not there, but ${fact}, as an error before says at length`);
-  throw new OtherAccount(
-    `${call.label}: ${id} is not there, but ${fact}.${known ? "" : ` ${UNSURE}`} Nothing was planned or forgotten. ${RIGHT} ${NO_MORE}`,
-  );
+  const accounts = `the state belongs to ${named(stamp)}, and the key in use to ${named(here)}`;
+  const rest = presence.isFirst(accounts)
+    ? `${accounts}.${known ? "" : ` ${UNSURE}`} Nothing was changed. ${right(presence)} ${NO_MORE}`
+    : "an earlier error gives the two accounts and what to do.";
+  throw new OtherAccount(`${call.label}: ${id} was not found, but the account may be the wrong one: ${rest}`);
 }
 
 /**
@@ -58,11 +57,10 @@ export async function confirmSameAccount(
   if (stamp?.account === undefined) return;
   const here = await stampOf(call.client);
   if (here.account === undefined || here.account === stamp.account) return;
-  const fact = `${id} belongs to ${named(stamp)}, and the provider of this run is of ${named(here)}`;
   const rest = presence.isFirst(`plan ${here.account} ${stamp.account}`)
-    ? `. Nothing was planned. ${BACK} ${NO_MORE}`
-    : "";
-  throw new OtherAccount(`${call.label}: ${fact}${rest}`);
+    ? `${id} belongs to ${named(stamp)}, but its provider now uses ${named(here)}. Nothing was planned. ${BACK} ${NO_MORE}`
+    : `${id} belongs to another account than that of its provider: an earlier error gives the two accounts and what to do.`;
+  throw new OtherAccount(`${call.label}: ${rest}`);
 }
 
 /** `account A at https://…`. */
@@ -70,18 +68,20 @@ export const named = ({ account, address }: Stamp) =>
   account ? `account ${account} at ${address}` : `an unnamed account at ${address}`;
 
 const UNSURE =
-  "The service does not tell whose key this is, or did not when the object was made. " +
-  "If it is the right account, and the object is gone, set CLOUDCOMPUTE_ACCEPT_MISSING=true for this run.";
+  "The service does not name the account of this key, or did not when the object was made. " +
+  "If the account is the right one and the object is gone, set CLOUDCOMPUTE_ACCEPT_MISSING=true for this run.";
 
-const RIGHT =
-  "Use the key and the address of the state " +
-  "(CLOUDCOMPUTE_API_KEY, CLOUDCOMPUTE_BASE_URL, or the cloudcompute:apiKey and cloudcompute:baseUrl configuration). " +
-  "If a run has saved the wrong provider, put the program right and run pulumi refresh --run-program.";
+/** Where the key and the address of an account are set. */
+const right = ({ provider }: Presence): string =>
+  provider === undefined
+    ? "Set the key and the address of the state's account: CLOUDCOMPUTE_API_KEY and CLOUDCOMPUTE_BASE_URL, or the " +
+      "configuration cloudcompute:apiKey and cloudcompute:baseUrl, or apiKey and baseUrl of the resource's Provider."
+    : `Give Provider "${provider}" the apiKey and baseUrl of the state's account, then run pulumi refresh --run-program.`;
 
 const BACK =
-  "An object can't move to another account: give the resource the provider that it had, and that provider its key. " +
-  "What is to be in the other account is another resource, with a name of its own.";
+  "An object can't move to another account: give the resource the Provider that it had, with the key that it had. " +
+  "For the other account, declare a second resource with another name.";
 
 /** An emulator that was started anew is the usual case. */
 export const NO_MORE =
-  "If the account of the state no longer exists, let go of what it held: pulumi state delete --all, or pulumi stack rm --force.";
+  "If the account of the state no longer exists, remove its objects from the state: pulumi state delete --all, or pulumi stack rm --force.";

@@ -59,4 +59,6 @@ async function reason(here: Session, op: ActionOperation, desired: Values, last:
 
 /** An action is nothing that exists: it can only be declared. */
 export const notReadable = ({ name }: AnyAction): Error =>
-  new Error(`the service has no ${name} that could be imported or read. Declare it in the program: then it runs`);
+  new Error(
+    `an ${name} is not an object of the service, so it can't be imported or read. Declare it in the program without the option import: then it runs`,
+  );

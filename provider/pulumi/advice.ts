@@ -1,5 +1,5 @@
-import { ServiceError, Unauthorized } from "../client";
 import type { Problem } from "../resources";
+import { isOfCatalog, withoutAdvice } from "./catalog-failure";
 import type { Checked } from "./check";
 import type { Claim } from "./claim";
 import { ofNoState, type Row } from "./left-behind";
@@ -23,15 +23,15 @@ export async function liveAdvice(
     const advice = (await op.kind.advise?.(known, op.call, before)) ?? [];
     return [...advice, ...(await nameAdvice(op, known, before))];
   } catch (error) {
-    if (!(error instanceof ServiceError) || error instanceof Unauthorized) throw error;
+    if (!isOfCatalog(error)) throw error;
     // Another check may have met it meanwhile.
     if (here.catalogIsUnread) return [];
     here.catalogIsUnread = true;
-    return [{ path: "", warning: true, text: `${UNREAD}: ${error.message}` }];
+    return [{ path: "", warning: true, text: `${UNREAD}: ${withoutAdvice(error)}` }];
   }
 }
 
-const UNREAD = "the catalog could not be read, so ids are not checked before the service does";
+const UNREAD = "the catalog could not be read, so the service checks the ids only at pulumi up";
 
 /**
  * A name of the program's that another object has. Only a warning where this run may make that object let go of the

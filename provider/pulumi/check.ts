@@ -1,6 +1,8 @@
-import { closest } from "fastest-levenshtein";
 import type { z } from "zod";
 import { type AnyDefinition, fieldsOf, metaOf, type Problem } from "../resources";
+import { inWords } from "../words/issue";
+import { argumentNear } from "./option-names";
+import { valueAt } from "./paths";
 import { filled, isValues, join, type Known, knownPart, present, type Values } from "./values";
 
 export interface Checked {
@@ -10,8 +12,16 @@ export interface Checked {
   readonly problems: readonly Problem[];
 }
 
-/** A problem as a person reads it. */
-export const sentence = ({ path, text }: Problem): string => (path ? `${path} ${text}` : text);
+/** A problem as a person reads it: a text that is a predicate goes on from the path, a whole sentence stands after it. */
+export const sentence = ({ path, text }: Problem): string =>
+  path === "" ? text : `${path}${PREDICATE.test(text) ? " " : ": "}${text}`;
+
+const PREDICATE = /^(is|are|has|have|must|may|can|can't|differs|needs|belongs|excludes|holds?|names) /;
+
+/** The known part, and which arguments have a default that no program wrote. */
+interface Asked extends Known {
+  isDefault(path: string): boolean;
+}
 
 /**
  * Everything that can be said of the arguments without asking the service; `before` are those of the last run, and
@@ -25,13 +35,14 @@ export function check(kind: AnyDefinition, given: Values, before: Values = {}, g
   const known = knownPart(inputs);
   const shape = shapeProblems(kind.args, known);
   // Rules may rely on the shape, and one clear error is better than its echoes.
-  const problems = shape.length > 0 ? shape : ruleProblems(kind, known, generated);
+  const isDefault = (path: string) => valueAt(asked, path) === undefined;
+  const problems = shape.length > 0 ? shape : ruleProblems(kind, { ...known, isDefault }, generated);
   return { inputs, known, problems };
 }
 
-function ruleProblems(kind: AnyDefinition, { known, isUnknown }: Known, generated: string | undefined): Problem[] {
+function ruleProblems(kind: AnyDefinition, { known, isUnknown, isDefault }: Asked, generated?: string): Problem[] {
   const { name = isUnknown("name") ? undefined : generated } = known;
-  const problems = kind.rules(name === undefined ? known : { ...known, name }, isUnknown);
+  const problems = kind.rules(name === undefined ? known : { ...known, name }, isUnknown, isDefault);
   if (name === undefined || name !== generated) return problems;
   return problems.map((problem) =>
     problem.path === "name" ? { ...problem, text: ofLogicalName(problem.text) } : problem,
@@ -74,37 +85,14 @@ type Issue = z.core.$ZodIssue;
 /** Never the value itself: it may be a secret. */
 function told(issue: Issue, path: string, args: z.ZodObject): Problem[] {
   if (issue.code === "unrecognized_keys") {
-    const fields = Object.keys(fieldsAt(args, issue.path));
-    return issue.keys.map((key) => ({
-      path: join(path, key),
-      text: `is no argument; did you mean "${closest(key, fields)}"? Allowed are ${fields.join(", ")}`,
-    }));
+    const fields = fieldsAt(args, issue.path);
+    return issue.keys.map((key) => {
+      const hint = argumentNear(fields, key) || ".";
+      return { path: join(path, key), text: `is not an argument${hint} Allowed are ${Object.keys(fields).join(", ")}` };
+    });
   }
-  if (issue.code === "invalid_value") return [{ path, text: `must be one of ${issue.values.join(", ")}` }];
-  if (issue.code === "too_small") return [{ path, text: limit("at least", issue.minimum, issue.origin) }];
-  if (issue.code === "too_big") return [{ path, text: limit("at most", issue.maximum, issue.origin) }];
-  if (issue.code === "invalid_type") return [{ path, text: wrongType(issue) }];
-  return [{ path, text: issue.message }];
+  return [{ path, text: inWords(issue) }];
 }
-
-const limit = (word: string, bound: number | bigint, origin: string) => {
-  if (origin === "string") return bound === 1 ? "must not be empty" : `must have ${word} ${bound} characters`;
-  return origin === "array" ? `needs ${word} ${bound} entr${bound === 1 ? "y" : "ies"}` : `must be ${word} ${bound}`;
-};
-
-const wrongType = ({ expected, message }: Extract<Issue, { code: "invalid_type" }>) =>
-  message.endsWith("received undefined")
-    ? "is required"
-    : `must be ${expected === "int" ? "a whole number" : (WORDS[expected] ?? expected)}`;
-
-const WORDS: Readonly<Record<string, string>> = {
-  string: "text",
-  number: "a number",
-  boolean: "true or false",
-  array: "a list",
-  object: "an object",
-  record: "a map of text to text",
-};
 
 const fieldsAt = (schema: z.ZodType, path: readonly PropertyKey[]): Readonly<Record<string, z.ZodType>> =>
   path.reduce<Readonly<Record<string, z.ZodType>>>((fields, key) => {

@@ -14,9 +14,9 @@ export interface Config extends Settings {
 type Get = (key: string) => string | undefined;
 
 /** Configuration of provider or stack first, then the environment. Throws `BadConfig`. */
-export function readConfig(get: Get, env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(get: Get, env: Readonly<Record<string, string | undefined>>, provider?: string): Config {
   return {
-    ...readSettings(get, env),
+    ...readSettings(get, env, provider === undefined ? undefined : (key) => `${key} of Provider "${provider}"`),
     drift: oneOf("cloudcompute:drift", get("cloudcompute:drift"), ["on", "off"]) !== "off",
     costs: oneOf("cloudcompute:costs", get("cloudcompute:costs"), ["on", "off"]) !== "off",
     acceptMissing: accepts(get, env),

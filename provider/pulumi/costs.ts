@@ -1,5 +1,6 @@
-import { type PriceRange, priceSum, ServiceError, Unauthorized } from "../client";
+import { type PriceRange, priceSum } from "../client";
 import { type AnyKind, type Call, differences, type Estimate } from "../resources";
+import { isOfCatalog, withoutAdvice } from "./catalog-failure";
 import type { Checked } from "./check";
 import type { Config } from "./config";
 import type { Operation } from "./operation";
@@ -80,16 +81,16 @@ export async function costLine(
     const estimate = await here.costs.note(owner, noted, changed, call);
     return isNews ? line(estimate, was && (await estimateOf({ kind, known: was }, call))) : undefined;
   } catch (error) {
-    if (!(error instanceof ServiceError) || error instanceof Unauthorized) throw error;
+    if (!isOfCatalog(error)) throw error;
     here.catalogIsUnread = true;
-    return `costs are not known, because the catalog could not be read: ${error.message}`;
+    return `costs are not known, because the catalog could not be read: ${withoutAdvice(error)}`;
   }
 }
 
 function line(now: Estimate | undefined, was: Estimate | undefined): string {
   if (!now) return "costs are not known yet, because the program computes gpu or workers";
   const missing = now.unpriced.join(", ");
-  if (!now.range) return `costs are not known: the catalog has no price for ${missing}`;
+  if (!now.range) return `costs are not known, because the catalog has no price for ${missing}`;
   const rest = missing ? `, without ${missing}, for which the catalog has no price` : "";
   return `costs ${shown(now.range)}${rest}${was?.range ? beside(now.range, was.range) : ""}`;
 }

@@ -17,7 +17,7 @@ export class HeldByOther extends Refused {
     super(
       `${label}: ${id} is ${other.label} in this stack already, and one object belongs to one resource. ` +
         'To rename a resource, use the option aliases: [{ name: "its old name" }] in place of import. ' +
-        "Otherwise leave one of the two out of the program.",
+        "Otherwise remove one of the two from the program.",
     );
   }
 }

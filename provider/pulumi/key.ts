@@ -1,5 +1,6 @@
 import { type Client, environment, KeyOfOtherAddress, NetworkFailure, openClient, Unauthorized } from "../client";
 import { isSameAccount, NO_MORE, named, type Stamp, stampOf } from "./account";
+import { withoutAdvice } from "./catalog-failure";
 import type { Config } from "./config";
 import type { Host } from "./host";
 
@@ -40,17 +41,17 @@ export class OtherSettings {
     if (this.#client) {
       if (isSameAccount(await this.#whose(), stamp)) return this.#client;
       throw new OldKey(
-        `the settings of the last run are of no use (${refused.message}), and CLOUDCOMPUTE_API_KEY is no key of ${owner}. ${this.how}`,
+        `the key or the address of the last run does not work (${withoutAdvice(refused)}), and CLOUDCOMPUTE_API_KEY is not a key of ${owner}. ${this.how}`,
       );
     }
     const { CLOUDCOMPUTE_API_KEY: key } = this.host.env;
     // Then the refused key is today's, and there is no other one.
     if (key && key === this.config.apiKey) throw refused;
     const alone = key
-      ? " The key in CLOUDCOMPUTE_API_KEY is not sent to that address, because the environment does not name it (CLOUDCOMPUTE_BASE_URL)."
+      ? " The key in CLOUDCOMPUTE_API_KEY is not sent to that address, because CLOUDCOMPUTE_BASE_URL does not name it."
       : "";
     throw new OldKey(
-      `${refused.message}\nThe state may hold old settings; the object is of ${owner}.${alone} ${this.how}`,
+      `${refused.message}\nThe key or the address in the state may be out of date. The object belongs to ${owner}.${alone} ${this.how}`,
     );
   }
 
@@ -60,8 +61,8 @@ export class OtherSettings {
       ? `pulumi up --target '${this.provider}'`
       : "pulumi up --target with the provider's URN";
     return (
-      "Set CLOUDCOMPUTE_API_KEY and CLOUDCOMPUTE_BASE_URL, both, to a key and the address of that account for this run, " +
-      `or make the state take the settings of the program: pulumi refresh --run-program, or ${target}. ${NO_MORE}`
+      "Set both CLOUDCOMPUTE_API_KEY and CLOUDCOMPUTE_BASE_URL to a key and the address of that account for this run, " +
+      `or save the settings of the program in the state: pulumi refresh --run-program, or ${target}. ${NO_MORE}`
     );
   }
 
@@ -85,5 +86,5 @@ export const isUseless = (error: unknown): error is Error =>
 /** The key has no address of its own, and the object was made under another address than the present one. */
 export const notSent = (stamp: Stamp, baseUrl: string | undefined): OldKey =>
   new OldKey(
-    `the key may be of an earlier run, and names no address: it is not sent to ${baseUrl}, because the object was made at ${stamp.address}.`,
+    `the key may be of an earlier run and was given without an address. It is not sent to ${baseUrl ?? "any address"}, because the object was made at ${stamp.address}.`,
   );

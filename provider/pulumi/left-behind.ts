@@ -71,14 +71,14 @@ const NO_OPTIONS = { ignored: new PathSet([]), replaceOn: new PathSet([]) };
 
 /** An object that only the resource can own, as a person reads it. */
 export const ofNoState = (name: string, id: string): string =>
-  `"${name}" (${id}) is this resource's own, though no state has it: a run that was interrupted has made it, or the state has let go of it`;
+  `"${name}" (${id}) belongs to this resource by its name, but the state does not have it: an interrupted run made it, or somebody removed it from the state`;
 
 const adopted = (name: string, id: string): string => `${ofNoState(name, id)}. It is adopted`;
 
 const twin = (name: string, id: string): string =>
-  `${id} has the same name "${name}" and is what the program declares, but nothing says that it is this stack's; another one is made. ` +
-  `If a run that was interrupted has made it, delete the one that nobody needs; the option import: "${id}" would have adopted it`;
+  `${id} has the same name "${name}" and equals what the program declares, but nothing shows that it belongs to this stack, so another object is made. ` +
+  `If an interrupted run made it, delete the one that nobody needs; the option import: "${id}" would have adopted it`;
 
 const useless = (name: string, id: string): string =>
   `${ofNoState(name, id)}. ` +
-  "It is not adopted, because it can't become what the program declares or another one is: delete it when nobody needs it";
+  "It is not adopted, because it can't be changed into what the program declares, or because another object was adopted: delete it if nobody needs it";

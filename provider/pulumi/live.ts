@@ -1,6 +1,7 @@
 import { NotFound } from "../client";
 import { type AnyKind, Refused } from "../resources";
 import { confirmOwner, type Stamp, stampOf } from "./account";
+import { sentence } from "./check";
 import type { Made } from "./claim";
 import type { Hold } from "./holders";
 import { shortNumbers, withOwnNumbers } from "./numbers";
@@ -78,14 +79,15 @@ export async function remove(op: Operation, known: Known): Promise<void> {
 }
 
 const forgotten = ({ label, id, key }: Hold, keeper: Hold): string => {
-  if (keeper.key === key) return `${label}: ${id} stays, because the state had it twice; one entry leaves the state`;
+  if (keeper.key === key)
+    return `${label}: ${id} is not deleted, because the state had it twice: only one of the two entries is removed`;
   const advice = 'To rename a resource, use the option aliases: [{ name: "its old name" }] in place of import.';
-  return `${label}: ${id} only leaves the state and is not deleted, because it is ${keeper.label} in this stack too. ${advice}`;
+  return `${label}: ${id} is removed from the state and not deleted, because ${keeper.label} of this stack has it too. ${advice}`;
 };
 
 /** The engine tells a provider nothing of a replacement that a person asks for: it looks like a first create. */
 const notReplaced = ({ label, id }: Hold, deletesFirst: string | undefined): string =>
-  `${label}: ${id} is not replaced and not deleted, because this run has taken it for what an interrupted run left behind. ` +
+  `${label}: ${id} is not replaced and not deleted, because this run adopted it as the work of an interrupted run. ` +
   (deletesFirst === undefined
     ? "To replace it, run the command again with CLOUDCOMPUTE_ADOPT=off"
     : `To replace it, set the option deleteBeforeReplace: true, because ${deletesFirst}`);
@@ -123,6 +125,5 @@ export const outputsOf = (kind: AnyKind, live: unknown, wish: Values): Values =>
 });
 
 export function refuse(label: string, problems: Plan["problems"]): void {
-  if (problems.length > 0)
-    throw new Impossible(problems.map(({ path, text }) => `${label}: ${path} ${text}`).join("\n"));
+  if (problems.length > 0) throw new Impossible(problems.map((problem) => `${label}: ${sentence(problem)}`).join("\n"));
 }

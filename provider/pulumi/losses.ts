@@ -53,7 +53,7 @@ async function usersOf({ kind, call }: Operation, id: string, first: boolean): P
 
 /** Of an object that is gone, and that the program wants as it was. */
 export const deletedOutside = (kind: AnyKind, id: string): string =>
-  `${id} was deleted outside of Pulumi.${lostWith(kind)} pulumi up creates it anew; pulumi refresh drops it from the state`;
+  `${id} was deleted outside of Pulumi.${lostWith(kind)} pulumi up creates it again; pulumi refresh removes it from the state`;
 
 /**
  * Of an object that is gone, and that the plan replaces anyway. The engine does not tell a provider of a replacement

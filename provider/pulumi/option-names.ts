@@ -1,6 +1,6 @@
-import { closest } from "fastest-levenshtein";
 import type { z } from "zod";
 import { fieldsOf, type Problem } from "../resources";
+import { didYouMean } from "../words/nearest";
 import { type PathSet, parsePath } from "./paths";
 
 /** Warns of names in `ignoreChanges` or `replaceOnChanges` that no argument has: such an option does nothing. */
@@ -10,7 +10,7 @@ export const unknownNames = (args: z.ZodObject, option: string, { texts }: PathS
     .map((text) => ({
       path: option,
       warning: true,
-      text: `names "${text}", which is not an argument${hint(args, text)}`,
+      text: `names "${text}", which is not an argument and so does nothing${argumentNear(fieldsOf(args), text)}`,
     }));
 
 function isKnown(args: z.ZodObject, text: string): boolean {
@@ -26,14 +26,16 @@ function isKnown(args: z.ZodObject, text: string): boolean {
   return true;
 }
 
-/** People write the path in one word: `workersMax` is `workers.max`. */
-function hint(args: z.ZodObject, text: string): string {
-  const paths = pathsOf(args);
-  const nearest = paths[paths.map(plain).indexOf(closest(plain(text), paths.map(plain)))];
-  return `, so it does nothing; did you mean "${nearest}"?`;
+/** `; did you mean "workers.max"?`: people write the path in one word, or its last part alone. */
+export function argumentNear(fields: Fields, text: string): string {
+  const paths = pathsOf(fields);
+  const inOneWord = paths.find((path) => plain(path) === plain(text) || path.endsWith(`.${text}`));
+  return inOneWord === undefined ? didYouMean(text, paths) : `; did you mean "${inOneWord}"?`;
 }
+
+type Fields = ReturnType<typeof fieldsOf>;
 
 const plain = (path: string): string => path.replace(/[^a-z]/gi, "").toLowerCase();
 
-const pathsOf = (schema: z.ZodType, before = ""): string[] =>
-  Object.entries(fieldsOf(schema)).flatMap(([name, field]) => [before + name, ...pathsOf(field, `${before}${name}.`)]);
+const pathsOf = (fields: Fields, before = ""): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => [before + name, ...pathsOf(fieldsOf(field), `${before}${name}.`)]);

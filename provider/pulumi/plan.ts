@@ -49,7 +49,7 @@ export const changesObject = ({ changes }: Plan): boolean => changes.some(({ mar
 /** Why a replacement, if there is to be one, must delete first. */
 export function deletesFirst(kind: AnyKind, wish: Values, was: Values): string | undefined {
   if (kind.naming === "unique" && wish.name !== undefined && wish.name === was.name) {
-    return `the service wants unique names, and the name "${wish.name}" is set in the program`;
+    return `the service requires unique names, and the name "${wish.name}" is set in the program`;
   }
   return kind.deletesFirst?.(was, wish);
 }

@@ -15,6 +15,8 @@ export class Presence {
   constructor(
     readonly acceptMissing: boolean,
     private readonly isNew: (id: string) => boolean,
+    /** Name of the explicit provider, where it is known. */
+    readonly provider?: string,
   ) {}
 
   found(): void {
@@ -27,7 +29,7 @@ export class Presence {
    */
   async missed(kind: AnyKind, id: string, call: Call): Promise<void> {
     if (this.acceptMissing || this.#found || (await this.#holdsAny(kind, call.client))) return;
-    throw new AllMissing(`${call.label}: ${id} is not there, and ${NOTHING}`);
+    throw new AllMissing(`${call.label}: ${id} was not found, and ${NOTHING}`);
   }
 
   /** Whether this is said for the first time: at length then, and shortly at each further resource. */
@@ -49,6 +51,6 @@ export class Presence {
 }
 
 const NOTHING =
-  "the account has no endpoint, template, network volume or registry at all: none of the objects of this state is there, " +
-  "so nothing is concluded from it. Check the key and the address. If the objects really were deleted outside of Pulumi, " +
-  "set CLOUDCOMPUTE_ACCEPT_MISSING=true for this run, whichever command it is";
+  "the account has no endpoint, template, network volume or registry at all. It is probably the wrong account, so the state " +
+  "was not changed. Check the key and the address. If the objects really were deleted outside of Pulumi, run the command " +
+  "again with CLOUDCOMPUTE_ACCEPT_MISSING=true.";

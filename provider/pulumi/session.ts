@@ -45,8 +45,9 @@ export class Session {
     protected readonly host: Host,
     { isOfToday = false, provider }: Origin = {},
   ) {
-    this.config = readConfig(get, host.env);
-    this.presence = new Presence(this.config.acceptMissing, (id) => this.creates.hasMade(id));
+    const name = provider?.split("::").at(-1);
+    this.config = readConfig(get, host.env, name);
+    this.presence = new Presence(this.config.acceptMissing, (id) => this.creates.hasMade(id), name);
     this.#others = new OtherSettings(this.config, host, provider);
     // The engine never replays an environment.
     this.#isOfToday = isOfToday || !(get("cloudcompute:apiKey") || get("cloudcompute:baseUrl"));

@@ -25,7 +25,7 @@ export function refuseUntaken(op: Operation, live: unknown, asked: Values, paths
 
 const WAYS_OUT =
   "Every pulumi up would ask for the same again: declare what the service has, " +
-  "or name the argument in the option ignoreChanges, or ask who runs the service.";
+  "or add the argument to the option ignoreChanges, or ask the operator of the service.";
 
 const untaken = ({ kind }: Operation, live: unknown, asked: Values): Difference[] =>
   differences(kind.args, wishOfLive(kind, live, asked, asked), asked).filter(
@@ -33,8 +33,8 @@ const untaken = ({ kind }: Operation, live: unknown, asked: Values): Difference[
   );
 
 function kept({ secrets }: Operation, { path, from, to }: Difference): string {
-  if (touches([path], secrets)) return `the service did not take ${path}`;
-  return `the service kept ${path} ${shown(from)} and did not take ${shown(to)}`;
+  if (touches([path], secrets)) return `the service ignored the new value of ${path}`;
+  return `the service kept ${path} at ${shown(from)} and ignored ${shown(to)}`;
 }
 
 /** An entry of a list may stand at another place by now. */

@@ -148,7 +148,7 @@ export const isOf = ({ readName }: AnyKind, name: string, shown: string): boolea
   shown === name || readName?.(shown) === name;
 
 const ambiguous = (found: readonly Made[]): string =>
-  "the create's outcome is unclear, and more than one object may be its own: " +
+  "the create's outcome is unclear, and more than one object may be the one that it made: " +
   `${found.map(({ id }) => id).join(", ")}. Delete those that nobody needs, then run pulumi up again`;
 
 /** In which readable fields the object is not what is asked for. */

@@ -28,7 +28,7 @@ export async function create(op: Operation, given: Values, own?: Made): Promise<
       : creates.once(kind, wish, claim, call);
     const { id, live, adopted = own !== undefined } = await making;
     const unmanaged = kind.unmanaged?.(live);
-    if (unmanaged) throw new Unfinished(id, live, `the service has made ${id} of it, which ${unmanaged}`);
+    if (unmanaged) throw new Unfinished(id, live, `the service made ${id}, but it ${unmanaged}`);
     holders.made(holdOf(op, id), adopted);
     // What is adopted keeps its own generated name.
     const asked = adopted ? { ...wish, name: wishOfLive(kind, live, wish, wish).name ?? name } : wish;
@@ -61,7 +61,7 @@ export async function update(op: Operation, known: Known, asked: Values): Promis
   const { kind, call } = op;
   const wish = withOwed(asked, known.owed);
   const live = await look(op, known, wish);
-  if (live === undefined) throw new Error(`${known.id} is gone. Run pulumi refresh, then pulumi up to create it anew`);
+  if (live === undefined) throw new Error(`${known.id} is gone. Run pulumi refresh, then pulumi up to create it again`);
   const was = wishOfLive(kind, live, known.args, wish);
   const { changes, problems } = plan(kind, wish, op.drift ? was : known.args, op);
   refuse(call.label, problems);

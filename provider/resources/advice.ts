@@ -1,5 +1,5 @@
-import { closest, distance } from "fastest-levenshtein";
 import type { Unreadable } from "../client";
+import { didYouMean } from "../words/nearest";
 import type { Call, Problem } from "./kind";
 
 /** Milliseconds that advice may take: it is worth no long wait, because the service decides in the end. */
@@ -20,6 +20,8 @@ export interface KnownIds {
   readonly unreadable: readonly Unreadable[];
   /** The service reads such an id in any case; others it refuses unless they are spelled exactly. */
   readonly caseless?: true;
+  /** What such an unknown id is instead, where that is known. */
+  readonly otherwise?: (id: string) => string | undefined;
 }
 
 /** Whether entries that can't be read hold the id somewhere: then nothing can be said against it. */
@@ -28,19 +30,14 @@ export const isMentioned = (id: string, unreadable: readonly Unreadable[]): bool
 
 /** A problem where the catalog lacks the id, with the nearest one that fits. An empty catalog proves nothing. */
 export function adviseId(path: string, id: string | undefined, known: KnownIds): Problem[] {
-  const { ids, fitting = ids, unreadable, caseless } = known;
+  const { ids, fitting = ids, unreadable, caseless, otherwise } = known;
   if (id === undefined || ids.length === 0 || isMentioned(id, unreadable)) return [];
   if (ids.includes(id) || (caseless && ids.some((other) => lower(other) === lower(id)))) return [];
-  const nearest = nearestOf(id, fitting);
-  const hint = nearest === undefined ? "" : `; did you mean "${nearest}"?`;
-  const all = fitting.length > 0 && fitting.length <= 40 ? ` It has ${fitting.join(", ")}` : "";
-  return [{ path, text: `"${id}" is not known to the service${hint || "."}${all}` }];
-}
-
-function nearestOf(id: string, offered: readonly string[]): string | undefined {
-  if (offered.length === 0) return undefined;
-  const nearest = offered[offered.map(lower).indexOf(closest(lower(id), offered.map(lower)))] as string;
-  return distance(lower(id), lower(nearest)) <= Math.max(2, id.length / 2) ? nearest : undefined;
+  const near = didYouMean(id, fitting);
+  const other = near === "" ? otherwise?.(id) : undefined;
+  if (other !== undefined) return [{ path, text: other }];
+  const all = fitting.length > 0 && fitting.length <= 40 ? ` Allowed are ${fitting.join(", ")}` : "";
+  return [{ path, text: `"${id}" is not known to the service${near || "."}${all}` }];
 }
 
 const lower = (text: string): string => text.toLowerCase();

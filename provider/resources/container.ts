@@ -50,21 +50,24 @@ export function containerRules(known: {
       : [
           {
             path: `ports[${i}]`,
-            text: `"${port}" is no port: it is <port>/<protocol>, as in "8000/http", with port 1 to 65535 and protocol http or tcp`,
+            text: `"${port}" is not a port: write <port>/<protocol>, as in "8000/http", with port 1 to 65535 and protocol http or tcp`,
           },
         ],
   );
   const http = ports.filter((port) => port?.endsWith("/http")).length;
-  if (http > 10)
-    problems.push({ path: "ports", text: `${http} http ports are too many: the service opens at most 10` });
+  if (http > 10) problems.push({ path: "ports", text: `has ${http} http ports, but the service opens at most 10` });
   const names = Object.keys(known.env ?? {});
   if (names.length > 50)
-    problems.push({ path: "env", text: `${names.length} variables are too many: the service takes at most 50` });
+    problems.push({ path: "env", text: `has ${names.length} variables, but the service takes at most 50` });
   const { PORT, PORT_HEALTH } = (known.env ?? {}) as Record<string, string | undefined>;
   if (PORT !== undefined && PORT === PORT_HEALTH) {
-    problems.push({ path: "env", text: "PORT and PORT_HEALTH are equal: the health check needs a port of its own" });
+    problems.push({
+      path: "env",
+      text: "has the same value for PORT and PORT_HEALTH: give the health check a port of its own",
+    });
   }
-  if (names.includes("")) problems.push({ path: "env", text: "a variable has an empty name" });
+  if (names.includes(""))
+    problems.push({ path: "env", text: "has a variable with an empty name: give every variable a name" });
   return problems;
 }
 

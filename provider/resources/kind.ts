@@ -87,6 +87,9 @@ export interface ReadContext<Wish> {
   readonly wish?: Partial<Wish>;
 }
 
+/** Something that is true of the argument at a path, or not. */
+export type IsAt = (path: string) => boolean;
+
 /** What a program can declare, whatever becomes of it at the service. */
 export interface Definition<Wish extends object> {
   /** `Endpoint`; the token is `cloudcompute:index:Endpoint`. */
@@ -96,8 +99,11 @@ export interface Definition<Wish extends object> {
   readonly out: z.ZodObject;
   /** What absent arguments mean, given the others. */
   defaults(args: Readonly<Record<string, unknown>>): Partial<Wish>;
-  /** Pure. Unknown values are absent from `known`; `isUnknown` tells them from values that were not given. */
-  rules(known: Partial<Wish>, isUnknown: (path: string) => boolean): Problem[];
+  /**
+   * Pure. Unknown values are absent from `known`; `isUnknown` tells them from values that were not given, and `isDefault`
+   * tells values that no program wrote.
+   */
+  rules(known: Partial<Wish>, isUnknown: IsAt, isDefault: IsAt): Problem[];
 }
 
 /** An object of the service. */

@@ -62,7 +62,7 @@ const shrinks = (from: Partial<DesiredVolume>, to: Partial<DesiredVolume>) =>
 
 const shrunk = (from: number, to: number): Problem => ({
   path: "size",
-  text: `can only grow: the volume has ${from} GB and ${to} GB are asked for. Set size to ${from} or more`,
+  text: `is ${to}, but the volume has ${from} GB and can only grow: set size to ${from} or more`,
 });
 
 /** Says which data centers have volumes, and of which tier. */
@@ -81,7 +81,7 @@ async function advise(known: Partial<DesiredVolume>, { client }: Call): Promise<
   return [
     {
       path: "dataCenter",
-      text: `${known.dataCenter} has no ${what}; these have: ${fitting.join(", ")}`,
+      text: `is ${known.dataCenter}, which has no ${what}. Data centers with ${what}: ${fitting.join(", ")}`,
     },
   ];
 }

@@ -18,18 +18,51 @@ export async function adviseReferences(fields: Fields, known: object, call: Call
  * What the list lacks is confirmed by the object's own read.
  */
 async function adviseReference(path: string, facts: KindFacts, id: string, { client }: Call): Promise<Problem[]> {
-  const { list, noun } = facts;
+  const { list } = facts;
   const known = await client[list].list();
   if (known.some((object) => object.id === id) || isMentioned(id, client[list].unreadable())) return [];
   if (await (client[list] as Readable<{ readonly id: string }>).find(id)) return [];
-  return [{ path, text: `"${id}" is not the id of a ${noun} of the account. ${offered(known, facts)}` }];
+  return [{ path, text: unknownId(id, known, facts) }];
 }
 
 const MOST = 10;
 
-function offered(known: readonly { readonly id: string; readonly name: string }[], { isHidden }: KindFacts): string {
+type Objects = readonly { readonly id: string; readonly name: string }[];
+
+function unknownId(id: string, known: Objects, facts: KindFacts): string {
+  const named = known.find(({ name }) => name === id);
+  if (named) return `"${id}" is the name of a ${facts.noun}, and its id is needed here: "${named.id}"`;
+  return `"${id}" is not the id of a ${facts.noun} of the account. ${offered(known, facts)}`;
+}
+
+function offered(known: Objects, { isHidden }: KindFacts): string {
   const shown = known.filter(({ name }) => !isHidden?.(name));
   if (shown.length === 0) return "The account has none";
   const first = shown.slice(0, MOST).map(({ id, name }) => `${id} ("${name}")`);
   return `The account has ${first.join(", ")}${shown.length > MOST ? ` and ${shown.length - MOST} more` : ""}`;
+}
+
+/** What the service calls the objects and places that it did not find, and the arguments that name them. */
+const ARGUMENTS: readonly (readonly [RegExp, string])[] = [
+  [/template/i, "templateId"],
+  [/registry|credential/i, "registry"],
+  [/volume/i, "networkVolumes"],
+  [/data ?center/i, "dataCenterIds"],
+];
+
+/** Runs a write. A refusal that names only the kind of a missing object gets the argument that refers to it. */
+export async function namingArgument<T>(args: object, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof Error) error.message += argumentIn(error.message, args as Readonly<Record<string, unknown>>);
+    throw error;
+  }
+}
+
+function argumentIn(message: string, args: Readonly<Record<string, unknown>>): string {
+  const missing = /([^:\n(]*) not found/i.exec(message)?.[1] ?? "";
+  const argument = ARGUMENTS.find(([noun, name]) => noun.test(missing) && args[name] !== undefined)?.[1];
+  if (argument === undefined) return "";
+  return `\nThe argument ${argument} is ${JSON.stringify(args[argument])}: give what exists in this account.`;
 }

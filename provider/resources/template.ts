@@ -8,7 +8,7 @@ import { createBody, patchBody } from "./body";
 import { containerPatch, containerRules, liveContainer } from "./container";
 import type { Kind, Problem } from "./kind";
 import { answeredInputs } from "./live-inputs";
-import { adviseReferences } from "./references";
+import { adviseReferences, namingArgument } from "./references";
 import { templateReferrers } from "./referrers";
 import { deleteWhenUnlocked } from "./template-lock";
 
@@ -27,7 +27,7 @@ export const Template: Kind<DesiredTemplate, Live, z.infer<typeof out>> = {
   timeouts: { create: 300, update: 300, delete: 300 },
   defaults: (given) => defaultsOf(templateFields, given),
   advise: (known, call) => adviseReferences(templateFields, known, briefly(call)),
-  rules: (known, isUnknown) => [...containerRules(known), ...mountsRule(known, isUnknown)],
+  rules: (known, ...asked) => [...containerRules(known), ...mountsRule(known, ...asked)],
   find: (id, { client }) => client.templates.find(id),
   collection: (client) => client.templates,
   outOf: () => ({}),
@@ -41,12 +41,15 @@ export const Template: Kind<DesiredTemplate, Live, z.infer<typeof out>> = {
   }),
 
   async create(desired, { client }) {
-    const live = await client.templates.create(createBody(templateFields, desired));
+    const body = createBody(templateFields, desired);
+    const live = await namingArgument(desired, () => client.templates.create(body));
     return { id: live.id, live };
   },
 
-  change: (id, live, to, paths, { client }) =>
-    client.templates.patch(id, { ...patchBody(templateFields, to, paths), ...containerPatch(to, live, paths) }),
+  change(id, live, to, paths, { client }) {
+    const body = { ...patchBody(templateFields, to, paths), ...containerPatch(to, live, paths) };
+    return namingArgument(to, () => client.templates.patch(id, body));
+  },
 
   remove: (id, live, _wish, call) => deleteWhenUnlocked(id, live.name, call),
 };
@@ -56,7 +59,7 @@ const mountsRule: Kind<DesiredTemplate, Live, object>["rules"] = ({ serverless, 
     ? [
         {
           path: "mounts",
-          text: "are not for a serverless template: use networkVolumes of the endpoint, or serverless: false",
+          text: "can't be given for a serverless template: use networkVolumes of the endpoint, or set serverless to false",
         },
       ]
     : [];

@@ -147,7 +147,7 @@ describe("a request to a load-balancing endpoint", () => {
 
 describe("a mistake", () => {
   test.each([
-    [["call", "double"], "a job has an input"],
+    [["call", "double"], "a job needs an input"],
     [["call", "double", "--input", "{"], "the input is not JSON"],
     [["call", "double", "--file", __filename], `${__filename} is not JSON`],
     [["call", "double", "--input", "[1]"], "the input of a job is a JSON object"],

@@ -90,6 +90,6 @@ test("an unknown worker is not found", async () => {
   expect(await here.run("logs", "alone", "--worker", "nobody")).toEqual({
     code: 4,
     stdout: "",
-    stderr: `error: endpoint ${id} has no worker nobody, or it has left\n`,
+    stderr: `error: endpoint ${id} has no worker nobody, or that worker has stopped\n`,
   });
 });

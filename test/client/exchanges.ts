@@ -40,6 +40,7 @@ export function exchange(request: Request, limits: Limits = {}, clock: Clock = n
     limits,
     attempt: 1,
     raw: undefined,
+    to: { baseUrl: "https://api.example.com" },
     log: (entry) => void logged.push(entry),
   };
   return Object.assign(made, { logged });

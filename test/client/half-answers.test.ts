@@ -92,5 +92,5 @@ test("where reading it again fails too, the error says both and that the change 
   const error = await rejection(row.rename?.(account.client, id) as Promise<unknown>);
   expect(error).toBeInstanceOf(MalformedAnswer);
   expect(error).toMatchObject({ outcomeUnknown: true });
-  expect((error as Error).message).toMatch(/name is no string[\s\S]*Reading it again failed: The service answered 403/);
+  expect((error as Error).message).toMatch(/name is missing[\s\S]*Reading it again failed: The service answered 403/);
 });

@@ -145,7 +145,7 @@ describe("an object that is asked for by its id", () => {
       await account.fault({ method: "GET", path: `${row.path}/${id}` }, { status: 200, body: { id } });
       const error = (await rejection(row.of(account.another()).get(id))) as Error;
       expect(error).toBeInstanceOf(MalformedAnswer);
-      expect(error.message).toMatch(new RegExp(`name is no string[\\s\\S]*${id}`));
+      expect(error.message).toMatch(new RegExp(`name is missing[\\s\\S]*${id}`));
       expect(error.message).not.toContain("Check the address");
     },
   );
@@ -158,7 +158,9 @@ describe("an object that is asked for by its id", () => {
     await account.fault({ operation: "myself" }, { status: 200, body: { data: { myself: { e0: odd } } } });
     const error = (await rejection(account.another().graphql.endpoints.find(id))) as Error;
     expect(error).toBeInstanceOf(MalformedAnswer);
-    expect(error.message).toContain(`its answer about endpoint ${id} can't be used: data.myself.e0.pods is no array`);
+    expect(error.message).toContain(
+      `its answer about endpoint ${id} can't be used: data.myself.e0.pods is not of type array`,
+    );
     expect(error.message).not.toContain("Check the address");
   });
 

@@ -68,7 +68,7 @@ test("waits for the work of others only as long as nobody cancels", async () => 
   expect(await interruptible(Promise.resolve(3), timing, () => "")).toBe(3);
   const waiting = interruptible(new Promise(() => {}), timing, () => "the list");
   cancel.abort();
-  expect(((await rejection(waiting)) as Error).message).toBe("Cancelled: the list.");
+  expect(((await rejection(waiting)) as Error).message).toBe("The operation was cancelled during this step: the list.");
 });
 
 test("the wall clock sleeps about as long as it is told to", async () => {

@@ -6,7 +6,7 @@ const WRONG: [resource: string, told: string[]][] = [
   [
     `new Template("it", { imag: "org/worker:1", disk: "ten", args: "", env: { A: { value: "s3cret-1" } }, category: "INTEL" })`,
     [
-      'imag is no argument; did you mean "image"? Allowed are name, image, args',
+      'imag is not an argument; did you mean "image"? Allowed are name, image, args',
       "image is required",
       "disk must be a number",
       "env.A must be text",
@@ -35,11 +35,11 @@ const WRONG: [resource: string, told: string[]][] = [
       "image belongs to the template: give it there, or leave out templateId",
       "ports belongs to the template",
       "env belongs to the template",
-      'ports[0] "80/udp" is no port: it is <port>/<protocol>, as in "8000/http"',
-      "env PORT and PORT_HEALTH are equal",
-      "workers.min is 4 and workers.max is 2: min must not be above max",
-      "locations excludes dataCenterIds: give countries or data centers, not both",
-      'gpu.pools[0] holds one id per entry, without ","',
+      'ports[0]: "80/udp" is not a port: write <port>/<protocol>, as in "8000/http"',
+      "env has the same value for PORT and PORT_HEALTH",
+      "workers.min is 4, but workers.max is 2: raise workers.max to at least 4, or lower workers.min",
+      "locations can't be given beside dataCenterIds: give countries or data centers, not both",
+      'gpu.pools[0] must be one id, without ","',
     ],
   ],
   [
@@ -47,9 +47,9 @@ const WRONG: [resource: string, told: string[]][] = [
       image: "org/worker:1", gpu: { pools: ["ADA_42"], excludedTypes: ["NVIDIA L5"] }, dataCenterIds: ["EU-RO-11"],
     })`,
     [
-      'gpu.pools[0] "ADA_42" is not known to the service; did you mean "ADA_24"? It has AMPERE_16',
-      'gpu.excludedTypes[0] "NVIDIA L5" is not known to the service; did you mean "NVIDIA L4"?',
-      'dataCenterIds[0] "EU-RO-11" is not known to the service; did you mean "EU-RO-1"?',
+      'gpu.pools[0]: "ADA_42" is not known to the service; did you mean "ADA_24"? Allowed are AMPERE_16',
+      'gpu.excludedTypes[0]: "NVIDIA L5" is not known to the service; did you mean "NVIDIA L4"?',
+      'dataCenterIds[0]: "EU-RO-11" is not known to the service; did you mean "EU-RO-1"?',
     ],
   ],
 ];

@@ -65,9 +65,9 @@ describe("what somebody changed", () => {
   });
 
   test("in env is named by its key alone", () => {
-    expect(preview.output).toContain('env["A"] was changed outside of Pulumi; pulumi up puts it right');
-    expect(preview.output).toContain('env["B"] was removed outside of Pulumi; pulumi up puts it right');
-    expect(preview.output).toContain('env["C"] was added outside of Pulumi; pulumi up puts it right');
+    expect(preview.output).toContain('env["A"] was changed outside of Pulumi; pulumi up restores it');
+    expect(preview.output).toContain('env["B"] was removed outside of Pulumi; pulumi up restores it');
+    expect(preview.output).toContain('env["C"] was added outside of Pulumi; pulumi up restores it');
     expect(preview.output).not.toContain("s3cret");
   });
 
@@ -115,7 +115,7 @@ describe("what somebody deleted", () => {
     ws.age();
     const { code, output } = await ws.preview("--expect-no-changes");
     expect(output).toMatch(
-      /Registry "hub": \S+ was deleted outside of Pulumi. pulumi up creates it anew; pulumi refresh drops it from the state/,
+      /Registry "hub": \S+ was deleted outside of Pulumi. pulumi up creates it again; pulumi refresh removes it from the state/,
     );
     expect(output).toMatch(/Endpoint "plain": \S+ was deleted outside of Pulumi/);
     expect(output).toMatch(/Template "worker": registry was removed outside of Pulumi/);

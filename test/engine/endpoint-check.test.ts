@@ -96,7 +96,7 @@ test("it can't be read with get", async () => {
   ws.program(`require("pulumi-cloudcompute").EndpointCheck.get("answers", "some-id")`);
   const { code, output } = await ws.preview();
   expect(code).toBeGreaterThan(0);
-  expect(output).toContain("the service has no EndpointCheck that could be imported or read");
+  expect(output).toContain("an EndpointCheck is not an object of the service, so it can't be imported or read");
   ws.program(program("org/worker:3"));
 });
 

@@ -99,7 +99,7 @@ describe("an endpoint with a busy worker", () => {
 
   test("that does not leave within customTimeouts.delete is an error that names it; nothing is lost", async () => {
     const { code, output } = await ws.destroy();
-    expect(output).toMatch(/Endpoint "api": "api" \(\S+\) is not deleted: 1 worker \(\S+ \S+\) did not leave in time/);
+    expect(output).toMatch(/Endpoint "api": "api" \(\S+\) is not deleted: 1 worker \(\S+ \S+\) did not stop in time/);
     expect(code).toBeGreaterThan(0);
     expect(ws.resource("worker")).toBeDefined();
     expect(await service.has(`/v2/serverless/${api()}`)).toBe(true);
@@ -127,7 +127,7 @@ describe("an endpoint with a busy worker", () => {
       timePasses(service, 90, drains).then(() => timePasses(service, 120, (noted) => noted.filter(locked).length > 1)),
     ]);
     expect(output).toMatch(/Endpoint "api": draining "api" \(\S+\): running jobs finish, no job is queued/);
-    expect(output).toMatch(/Endpoint "api": waiting for 1 worker \(\S+ \S+\) to leave/);
+    expect(output).toMatch(/Endpoint "api": waiting for 1 worker \(\S+ \S+\) to stop/);
     expect(output).toContain("- 3 deleted");
     expect(code).toBe(0);
     expect(await service.list("/v2/serverless")).toEqual([]);

@@ -46,7 +46,7 @@ test("shows at a plain preview what somebody changed, and a preview that must be
   await service.ask("PATCH", `/v2/templates/${template.id}`, { env: { ...template.env, DEBUG: "swordfish" } });
   const { code, output } = await ws.preview("--expect-no-changes");
   expect(output).toContain('Endpoint "api": workers.max was changed outside of Pulumi: 5 => 9; pulumi up makes it 5');
-  expect(output).toContain('Template "worker": env["DEBUG"] was added outside of Pulumi; pulumi up puts it right');
+  expect(output).toContain('Template "worker": env["DEBUG"] was added outside of Pulumi; pulumi up restores it');
   expect(output).not.toContain("swordfish");
   expect(code).toBeGreaterThan(0);
 });
@@ -69,7 +69,7 @@ test("is destroyed once its job is done and its template's lock is over, and lea
     ]);
     return gone;
   });
-  expect(output).toMatch(/Endpoint "api": waiting for 1 worker \(\S+ RUNNING\) to leave/);
+  expect(output).toMatch(/Endpoint "api": waiting for 1 worker \(\S+ RUNNING\) to stop/);
   expect(output).toMatch(/keeps template "worker-\S+" locked for up to two minutes/);
   expect(code).toBe(0);
   for (const list of ["serverless", "templates", "network-volumes", "registries"]) {

@@ -33,7 +33,7 @@ test("a preview warns of what must delete first, and why", async () => {
   const { output } = await ws.preview();
   expect(output).toContain("+-4 to replace");
   expect(output).toMatch(
-    /Template "fixed": the replacement deletes the old one first, because the service wants unique names, and the name "fixed" is set in the program/,
+    /Template "fixed": the replacement deletes the old one first, because the service requires unique names, and the name "fixed" is set in the program/,
   );
   expect(output).toMatch(
     /Endpoint "bound": the replacement deletes the old one first, because template \S+ serves one endpoint at a time/,

@@ -69,7 +69,7 @@ describe("one object", () => {
     const second = await here.client.networkVolumes.create(volume);
     const error = await here.ask(getNetworkVolume, { name: "data" }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(SeveralObjects);
-    expect((error as Error).message).toContain(`"data" (${first.id}), "data" (${second.id}). Ask by id`);
+    expect((error as Error).message).toContain(`"data" (${first.id}), "data" (${second.id}). Look it up by id`);
   });
 
   test.each([[{}], [{ id: "a", name: "b" }]])("can't be asked for by %j", async (which) => {

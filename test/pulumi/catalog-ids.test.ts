@@ -20,19 +20,19 @@ describe.each(FRONT_ENDS)("%s: ids of the catalog", (frontEnd) => {
       "a pool",
       Endpoint,
       { ...inline, gpu: { pools: ["ada_24"] } },
-      'gpu.pools[0] "ada_24" is not known to the service; did you mean "ADA_24"?',
+      'gpu.pools[0]: "ada_24" is not known to the service; did you mean "ADA_24"?',
     ],
     [
       "a data center of an endpoint",
       Endpoint,
       { ...inline, dataCenterIds: ["eu-ro-1"] },
-      'dataCenterIds[0] "eu-ro-1" is not known to the service; did you mean "EU-RO-1"?',
+      'dataCenterIds[0]: "eu-ro-1" is not known to the service; did you mean "EU-RO-1"?',
     ],
     [
       "a data center of a volume",
       NetworkVolume,
       { ...volume, dataCenter: "eu-ro-1" },
-      'dataCenter "eu-ro-1" is not known to the service; did you mean "EU-RO-1"?',
+      'dataCenter: "eu-ro-1" is not known to the service; did you mean "EU-RO-1"?',
     ],
   ])(
     "%s in another case is refused at preview, as the service would refuse it, with its spelling",
@@ -50,7 +50,7 @@ describe.each(FRONT_ENDS)("%s: ids of the catalog", (frontEnd) => {
 
   test("only data centers with volumes are offered for a volume", async () => {
     const text = await failures(NetworkVolume, { ...volume, dataCenter: "EU-FR-2" });
-    expect(text).toContain("It has EU-CZ-1, EU-RO-1, ");
+    expect(text).toContain("Allowed are EU-CZ-1, EU-RO-1, ");
     expect(text).not.toContain("EU-FR-1");
   });
 
@@ -65,7 +65,7 @@ describe.each(FRONT_ENDS)("%s: ids of the catalog", (frontEnd) => {
       ...inline,
       gpu: { pools: ["AMPERE_80"], excludedTypes: ["NVIDIA A1000"] },
     });
-    expect(text).toContain("It has NVIDIA A100");
+    expect(text).toContain("Allowed are NVIDIA A100");
     expect(text).not.toContain("NVIDIA L4");
   });
 });

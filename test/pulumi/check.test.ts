@@ -1,9 +1,9 @@
-import { check } from "../../provider/pulumi/check";
+import { check, sentence } from "../../provider/pulumi/check";
 import { UNKNOWN, type Values } from "../../provider/pulumi/values";
 import { type AnyKind, Endpoint, NetworkVolume, Registry, Template } from "../../provider/resources";
 
 const said = (kind: AnyKind, args: Values) =>
-  check(kind, args).problems.map(({ path, text, warning }) => `${warning ? "warning: " : ""}${path} ${text}`.trim());
+  check(kind, args).problems.map((problem) => `${problem.warning ? "warning: " : ""}${sentence(problem)}`);
 
 const gpu = { pools: ["ADA_24"] };
 const inline = { image: "org/worker:1", gpu };
@@ -16,13 +16,13 @@ describe("bad arguments are told by path, with what is allowed", () => {
       "an unknown field",
       Template,
       { imagee: "x" },
-      ["image is required", expect.stringContaining('imagee is no argument; did you mean "image"?') as never],
+      ["image is required", expect.stringContaining('imagee is not an argument; did you mean "image"?') as never],
     ],
     [
       "an unknown nested field",
       Endpoint,
       { ...inline, workers: { maximum: 3 } },
-      [expect.stringContaining("workers.maximum is no argument") as never],
+      [expect.stringContaining("workers.maximum is not an argument") as never],
     ],
     ["a number out of range", NetworkVolume, { size: 5, dataCenter: "EU-RO-1" }, ["size must be at least 10"]],
     ["a fraction", NetworkVolume, { size: 10.5, dataCenter: "EU-RO-1" }, ["size must be a whole number"]],
@@ -45,39 +45,39 @@ describe("bad arguments are told by path, with what is allowed", () => {
     [
       "load balancing without a template",
       { ...inline, type: "LOAD_BALANCING" },
-      "type LOAD_BALANCING needs templateId",
+      "type is LOAD_BALANCING, which needs templateId",
     ],
-    ["min above max", { ...inline, workers: { min: 4 } }, "workers.min is 4 and workers.max is 3"],
+    ["min above max", { ...inline, workers: { min: 4 } }, "workers.min is 4, but workers.max is 3, its default"],
     ["no worker at all", { ...inline, workers: { max: 0 } }, "warning: workers.max is 0"],
     [
       "countries and data centers",
       { ...inline, dataCenterIds: ["EU-RO-1"], locations: ["US"] },
-      "locations excludes dataCenterIds",
+      "locations can't be given beside dataCenterIds",
     ],
     [
       "a country that the service does not name",
       { ...inline, locations: ["DE"] },
-      'warning: locations "DE" is not among',
+      'warning: locations: "DE" is not one of',
     ],
     ["a country that is none", { ...inline, locations: ["Germany"] }, "must be a country's two capital letters"],
     ["more than three pools", { image: "i", gpu: { pools: ["A", "B", "C", "D"] } }, "warning: gpu.pools has 4 pools"],
-    ["an exclusion among the pools", { image: "i", gpu: { pools: ["-NVIDIA L4"] } }, "gpu.pools[0] holds one id"],
-    ["a port that is none", { ...inline, ports: ["80"] }, 'ports[0] "80" is no port'],
+    ["an exclusion among the pools", { image: "i", gpu: { pools: ["-NVIDIA L4"] } }, "gpu.pools[0] must be one id"],
+    ["a port that is none", { ...inline, ports: ["80"] }, 'ports[0]: "80" is not a port'],
     ["a port out of range", { ...inline, ports: ["70000/tcp"] }, "port 1 to 65535"],
     [
       "eleven http ports",
       { ...inline, ports: Array.from({ length: 11 }, (_, i) => `${8000 + i}/http`) },
-      "11 http ports are too many",
+      "ports has 11 http ports",
     ],
     [
       "51 variables",
       { ...inline, env: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`V${i}`, ""])) },
-      "51 variables are too many",
+      "env has 51 variables",
     ],
     [
       "one port for work and health",
       { ...inline, env: { PORT: "80", PORT_HEALTH: "80" } },
-      "PORT and PORT_HEALTH are equal",
+      "env has the same value for PORT and PORT_HEALTH",
     ],
     ["a short name for saveEndpoint", { ...bound, name: "ab" }, "name has 2 characters"],
     ["a long idle time for saveEndpoint", { ...bound, scaling: { idleTimeout: 4000 } }, "scaling.idleTimeout is 4000"],
@@ -85,7 +85,7 @@ describe("bad arguments are told by path, with what is allowed", () => {
 
   test("mounts of a serverless template", () => {
     const args = { image: "i", serverless: true, mounts: { persistent: { size: 10, path: "/d" } } };
-    expect(said(Template, args)).toEqual([expect.stringContaining("mounts are not for a serverless template")]);
+    expect(said(Template, args)).toEqual([expect.stringContaining("mounts can't be given for a serverless template")]);
   });
 
   test("never with a secret value", () => {

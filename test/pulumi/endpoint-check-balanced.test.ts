@@ -48,7 +48,7 @@ describe.each(FRONT_ENDS)("%s: a check of a load-balancing endpoint", (frontEnd)
 
     test("fails at another status, with the answer and the worker's log, and no value of the template's env", async () => {
       const text = await failure({ http: { path: "/nowhere" } });
-      expect(text).toContain("the status is 404, and 200 is expected");
+      expect(text).toContain("the status is 404, but 200 is expected");
       expect(text).toContain('HTTP 404 {"error":"no [secret] here"}');
       expect(text).toContain(`last lines of worker ${workerId}:`);
       expect(text).toContain("worker ready");
@@ -61,14 +61,14 @@ describe.each(FRONT_ENDS)("%s: a check of a load-balancing endpoint", (frontEnd)
 
     test("fails at another body, and says which part", async () => {
       const text = await failure({ http: { ...http, expectBody: { images: [{ width: 512 }] } } });
-      expect(text).toContain("the body.images[0].width is 64, and 512 is expected");
+      expect(text).toContain("the body.images[0].width is 64, but 512 is expected");
     });
 
     test("fails where the answer does not end in time", async () => {
       const options = { customTimeouts: { create: frontEnd === "dynamic" ? "1s" : 1 } };
       const args = { endpointId: endpoint.id, http: { path: "/endless" } };
       const work = runs.up(EndpointCheck, args, undefined, options);
-      await expect(work).rejects.toThrow(/the answer with status 200 has not ended within/);
+      await expect(work).rejects.toThrow(/the answer with status 200 did not end within/);
     });
   });
 
@@ -81,7 +81,7 @@ describe.each(FRONT_ENDS)("%s: a check of a load-balancing endpoint", (frontEnd)
 
     test("fails at another message", async () => {
       const text = await failure({ websocket: { path: "/echo", send: "hello", expect: "bye" } });
-      expect(text).toContain('the message is "hello", and "bye" is expected');
+      expect(text).toContain('the message is "hello", but "bye" is expected');
     });
 
     test("fails where there is no such WebSocket, with the worker's answer", async () => {
@@ -103,7 +103,7 @@ describe.each(FRONT_ENDS)("%s: a check of a load-balancing endpoint", (frontEnd)
         undefined,
         options,
       );
-      await expect(work).rejects.toThrow(/no message has come within/);
+      await expect(work).rejects.toThrow(/no message came within/);
     });
   });
 

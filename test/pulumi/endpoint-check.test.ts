@@ -135,7 +135,7 @@ describe.each(FRONT_ENDS)("%s: a check by a job", (frontEnd) => {
 
   test("fails where the output is another one, and says which part", async () => {
     const text = await failure(runs.up(EndpointCheck, check({ job: { ...job, expect: { text: "ping" } } })));
-    expect(text).toContain('the job\'s output.text is "pong", and "ping" is expected');
+    expect(text).toContain('the job\'s output.text is "pong", but "ping" is expected');
   });
 
   test("a failed create leaves nothing, and the next one may succeed", async () => {
@@ -213,7 +213,7 @@ describe.each(FRONT_ENDS)("%s: a check by a job", (frontEnd) => {
     await runs.control("POST", "overlays", { api: "rest", id: endpoint.id, omit: ["env"] });
     await runs.control("POST", "faults", { match: { path: "/graphql" }, effect: { status: 403 } });
     const text = await failure(runs.up(EndpointCheck, args));
-    expect(text).toContain("its answer is another one than expected");
+    expect(text).toContain("the answer differs from what is expected");
     expect(text).not.toContain("hunter2-token");
     expect(text).not.toContain("no tokenizer");
   });
@@ -234,7 +234,7 @@ describe.each(FRONT_ENDS)("%s: a check by a job", (frontEnd) => {
   });
 
   test("can't be imported, nor read", async () => {
-    const sentence = "the service has no EndpointCheck that could be imported or read";
+    const sentence = "an EndpointCheck is not an object of the service, so it can't be imported or read";
     const imported = runs.preview(EndpointCheck, check(), undefined, { import: "some-id" });
     await expect(imported).rejects.toThrow(sentence);
     const read = runs.refresh(EndpointCheck, { id: "some-id", inputs: {}, outputs: {} });

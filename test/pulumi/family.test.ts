@@ -23,7 +23,9 @@ describe.each(FRONT_ENDS)("%s: an endpoint that turns out to have no GPU", (fron
   test("is not adopted, and the error says why", async () => {
     const { id } = (await runs.control("POST", "cpu-endpoints", { name: "api" })) as { id: string };
     const text = await failure(runs.preview(Endpoint, args, undefined, { import: id }));
-    expect(text).toContain(`${id} is to be imported, but is a CPU endpoint, which is not managed here`);
+    expect(text).toContain(
+      `${id} can't be imported, because it is a CPU endpoint, and this provider manages only endpoints with GPUs`,
+    );
   });
 
   test("after a create is an error that the state keeps with its id", async () => {
@@ -44,7 +46,9 @@ describe.each(FRONT_ENDS)("%s: an endpoint that turns out to have no GPU", (fron
     await turn(made, { gpu: null, cpu });
     const { diff } = await runs.preview(Endpoint, args, made);
     expect(diff?.replaces).toEqual(["gpu"]);
-    expect(runs.lines.join("\n")).toContain("(it is a CPU endpoint, which is not managed here)");
+    expect(runs.lines.join("\n")).toContain(
+      "(it is a CPU endpoint, and this provider manages only endpoints with GPUs)",
+    );
   });
 
   test("is not assumed where an answer speaks of neither", async () => {

@@ -67,7 +67,7 @@ describe.each(FRONT_ENDS)("%s: what stops between two steps", (frontEnd) => {
       await runs.control("POST", "faults", { match: { operation: "deleteEndpoint" }, effect: refused });
       const text = await message(runs.destroy(Endpoint, made));
       expect(text).toMatch(
-        /stands at 0 workers now \(before: min 1, max 5\)\. Run the delete again to go on, or pulumi up/,
+        /workers are set to 0 now \(before: min 1, max 5\)\. Run the delete again to go on, or pulumi up/,
       );
       await runs.control("DELETE", "faults");
       await runs.preview(Endpoint, args, made);

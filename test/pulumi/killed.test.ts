@@ -58,7 +58,9 @@ describe.each(FRONT_ENDS)("%s: what a killed run has made and no state knows", (
     const lost = await runs.up(NetworkVolume, volume);
     const made = await runs.up(NetworkVolume, { ...volume, dataCenter: "US-KS-2" });
     expect(made.id).not.toBe(lost.id);
-    expect(runs.lines.join("\n")).toContain(`(${lost.id}) is this resource's own, though no state has it`);
+    expect(runs.lines.join("\n")).toContain(
+      `(${lost.id}) belongs to this resource by its name, but the state does not have it`,
+    );
     expect(await all("/v2/network-volumes", "networkVolumes")).toHaveLength(2);
   });
 
@@ -160,7 +162,7 @@ describe.each(FRONT_ENDS)("%s: what a killed run has made and no state knows", (
     await runs.up(NetworkVolume, { ...volume, dataCenter: "US-KS-2" });
     await runs.up(NetworkVolume, volume);
     expect(runs.lines.filter((line) => line.includes("It is adopted"))).toHaveLength(1);
-    expect(runs.lines.filter((line) => line.includes("delete it when nobody needs it"))).toHaveLength(1);
+    expect(runs.lines.filter((line) => line.includes("delete it if nobody needs it"))).toHaveLength(1);
     expect(runs.lines.join("\n")).toContain(first.id);
   });
 

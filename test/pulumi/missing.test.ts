@@ -106,7 +106,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
       /pulumi state delete --all, or pulumi stack rm --force/,
     );
     await expect(run.refresh(Registry, states[1] as State)).rejects.toThrow(
-      /belongs to account .*an error before says at length$/,
+      /was not found, .*an earlier error gives the two accounts and what to do\.$/,
     );
     run.end();
   });
@@ -141,7 +141,7 @@ describe("plugin, of an account that holds nothing", () => {
     expect(runs.log.shown).toEqual([
       { urn: expect.stringContaining("::one"), as: "warning", text: expect.stringMatching(NOTHING) },
     ]);
-    expect(runs.log.shown[0]?.text).toMatch(/^this read concludes nothing: \S+ is not there/);
+    expect(runs.log.shown[0]?.text).toMatch(/^this resource was not refreshed: \S+ was not found/);
   });
 
   test("today's configuration of the default provider decides, whatever the state replays", async () => {

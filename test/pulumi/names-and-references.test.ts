@@ -25,7 +25,7 @@ describe.each(FRONT_ENDS)("%s: what the account's objects say at preview", (fron
     test("is refused, with who has it and the ways out", async () => {
       const { body } = await runs.rest("POST", path, { name: "hub", ...args });
       const text = await failures(kind, { name: "hub", ...args });
-      expect(text).toContain(`name ${body.id} has the name "hub" already`);
+      expect(text).toContain(`name: ${body.id} has the name "hub" already`);
       expect(text).toContain(`No resource that this run has seen holds that ${noun}`);
       expect(text).toMatch(/aliases: \[\{ name: "its old name" \}\].*import: "\w+"/);
     });
@@ -58,24 +58,24 @@ describe.each(FRONT_ENDS)("%s: what the account's objects say at preview", (fron
   });
 
   test.each<[string, AnyKind, Values, string]>([
-    ["a template", Endpoint, { templateId: "tpl-none", gpu }, 'templateId "tpl-none" is not the id of a template'],
+    ["a template", Endpoint, { templateId: "tpl-none", gpu }, 'templateId: "tpl-none" is not the id of a template'],
     [
       "a registry of an endpoint",
       Endpoint,
       { ...image, gpu, registry: "reg-none" },
-      'registry "reg-none" is not the id of a registry',
+      'registry: "reg-none" is not the id of a registry',
     ],
     [
       "a registry of a template",
       Template,
       { ...image, registry: "reg-none" },
-      'registry "reg-none" is not the id of a registry',
+      'registry: "reg-none" is not the id of a registry',
     ],
     [
       "a volume",
       Endpoint,
       { ...image, gpu, networkVolumes: ["vol-none"] },
-      'networkVolumes[0] "vol-none" is not the id of a network volume',
+      'networkVolumes[0]: "vol-none" is not the id of a network volume',
     ],
   ])("an id of %s that nobody has is refused", async (_, kind, args, text) => {
     expect(await failures(kind, args)).toContain(text);
@@ -92,7 +92,7 @@ describe.each(FRONT_ENDS)("%s: what the account's objects say at preview", (fron
   test("a pods' template of somebody else is refused for an endpoint", async () => {
     const { body } = await runs.rest("POST", "/v2/templates", { name: "mine", ...image, serverless: false });
     expect(await failures(Endpoint, { templateId: body.id, gpu })).toContain(
-      `templateId "mine" (${body.id}) is a template for pods: give it serverless: true`,
+      `templateId: "mine" (${body.id}) is a template for pods: set serverless to true in that template`,
     );
   });
 
@@ -112,7 +112,7 @@ describe.each(FRONT_ENDS)("%s: what the account's objects say at preview", (fron
     const made = await runs.up(Template, { ...image, registry: body.id });
     await runs.rest("DELETE", `/v2/registries/${body.id}`);
     const text = await failures(Template, { ...image, registry: body.id, args: "--new" }, made);
-    expect(text).toContain(`registry "${body.id}" is not the id of a registry`);
+    expect(text).toContain(`registry: "${body.id}" is not the id of a registry`);
   });
 
   test("one list of each kind is asked for, however many objects refer to it", async () => {

@@ -76,7 +76,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
       outputs: { ...state.outputs, __account: { ...(state.outputs.__account as object), address: gone.url } },
     };
     await runs.rest("DELETE", `/v2/registries/${state.id}`);
-    expect(await failure(runs.refresh(Registry, moved))).toMatch(/belongs to account .*Nothing was planned/);
+    expect(await failure(runs.refresh(Registry, moved))).toMatch(/belongs to account .*Nothing was changed/);
   });
 
   test("a key that the environment has without an address is not sent to the state's", async () => {
@@ -93,7 +93,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
     replay(oldKey());
     const { account } = state.outputs.__account as { account: string };
     const told = await failure(runs.destroy(Registry, { ...state, refreshBeforeUpdate: false }));
-    expect(told).toContain(`CLOUDCOMPUTE_API_KEY is no key of account ${account}`);
+    expect(told).toContain(`CLOUDCOMPUTE_API_KEY is not a key of account ${account}`);
     expect(told).not.toContain("rpa_");
     expect(await there()).toBe(true);
   });
@@ -102,7 +102,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
     runs.env = {};
     replay(oldKey());
     const told = await failure(runs.destroy(Registry, { ...state, refreshBeforeUpdate: false }));
-    expect(told).toMatch(/answered 401.*CLOUDCOMPUTE_API_KEY and CLOUDCOMPUTE_BASE_URL, both/s);
+    expect(told).toMatch(/answered 401.*Set both CLOUDCOMPUTE_API_KEY and CLOUDCOMPUTE_BASE_URL/s);
     expect(told).toMatch(/pulumi refresh --run-program, or pulumi up --target.*pulumi stack rm --force/s);
   });
 });
@@ -133,7 +133,7 @@ describe("plugin, with an explicit provider", () => {
   test("the reads before the plan pass with one warning, which names what heals", async () => {
     expect(await runs.refreshAll(Template, states)).toEqual(states);
     expect(runs.log.shown.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^this read concludes nothing: .*answered 401/),
+      expect.stringMatching(/^this resource was not refreshed: .*answered 401/),
     ]);
     expect(runs.log.shown[0]?.text).toContain(`pulumi refresh --run-program, or pulumi up --target '${EXPLICIT}'`);
   });
@@ -178,7 +178,7 @@ describe("plugin, a resource that gets a provider of another account", () => {
 
   test("is refused at preview, with both accounts and what heals", async () => {
     await expect(runs.preview(Template, { image: "i" }, state)).rejects.toThrow(
-      /belongs to account (\S+) at .* of this run is of account (?!\1)\S+ at .*give the resource the provider that it had/,
+      /belongs to account (\S+) at .* now uses account (?!\1)\S+ at .*give the resource the Provider that it had/,
     );
   });
 

@@ -24,7 +24,7 @@ describe.each(FRONT_ENDS)("%s: names in the engine's options", (frontEnd) => {
     ["imagee", "image"],
   ])("%s is warned of, with the argument that may be meant", async (name, meant) => {
     expect(await linesOf(name)).toContain(
-      `Endpoint "it": ignoreChanges names "${name}", which is not an argument, so it does nothing; did you mean "${meant}"?`,
+      `Endpoint "it": ignoreChanges names "${name}", which is not an argument and so does nothing; did you mean "${meant}"?`,
     );
   });
 

@@ -35,7 +35,7 @@ describe.each(FRONT_ENDS)("%s: one object belongs to one resource", (frontEnd) =
     expect(adopted.id).toBe(old.id);
     expect(runs.lines.join("\n")).toMatch(
       new RegExp(
-        `${kind.name} "old": ${old.id} only leaves the state and is not deleted, because it is ${kind.name} "new" .*aliases`,
+        `${kind.name} "old": ${old.id} is removed from the state and not deleted, because ${kind.name} "new" of .*aliases`,
       ),
     );
     expect(await isThere(path, old)).toBe(true);

@@ -79,7 +79,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
       const { id } = await runs.control("POST", "pods", { name: "debug", template: made.id });
       await runs.rest("DELETE", `/v2/pods/${id}`);
       expect(await message(runs.destroy(Template, made))).toMatch(
-        /^Template "it": The time of the operation is over: .*locked for up to two minutes after its last use/,
+        /^Template "it": The operation ran out of time during this step: .*locked for up to two minutes after its last use/,
       );
       expect(await there("/v2/templates", made)).toBe(true);
     });
@@ -139,7 +139,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
       const made = await runs.up(Endpoint, args);
       await fault({ operation: "myself" }, json(200, { data: { myself: null } }));
       for (const run of [runs.preview(Endpoint, args, made), runs.refresh(Endpoint, made)]) {
-        expect(await message(run)).toContain("answered without an account");
+        expect(await message(run)).toContain("answered without naming an account");
       }
       await noFaults();
       expect((await runs.preview(Endpoint, args, made)).diff).toMatchObject({ changes: false });
@@ -185,7 +185,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
       ["401", problem(401, "invalid api key"), /answered 401: invalid api key.*CLOUDCOMPUTE_API_KEY/s],
       ["403", problem(403, "access denied"), /answered 403: access denied.*give it read and write access/s],
       ["422, with its fields", problem(422, "invalid", { errors: ["$.disk: too large"] }), /422.*\$\.disk: too large/s],
-      ["429", spent, /429: rate limit exceeded for the day.*try later/s],
+      ["429", spent, /429: rate limit exceeded for the day.*run the command again later/s],
       ["500", problem(500, "out of order"), /answered 500: out of order.*The change may have been made/s],
     ])("%s", async (_, effect, expected) => {
       const made = await runs.up(Template, { image: "org/worker:1" });

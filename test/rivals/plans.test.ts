@@ -107,7 +107,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
     });
 
     test.each(ALL)("of an id that does not exist is an error at preview and at up: %s", async (_, kind, args) => {
-      const none = `nobody is to be imported, and the service has no such ${kind.name}`;
+      const none = `nobody can't be imported: the account has no ${kind.name} with this id`;
       const expected = frontEnd === "plugin" ? "resource 'nobody' does not exist" : none;
       const options = { import: "nobody" };
       expect(await refused(runs.preview(kind, args, undefined, options))).toContain(expected);
@@ -200,7 +200,12 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
         { ...bare, flashboot: "ON" },
         "must be one of OFF, FLASHBOOT, PRIORITY_FLASHBOOT",
       ],
-      ["min above max", Endpoint, { ...bare, workers: { min: 3, max: 1 } }, "min must not be above max"],
+      [
+        "min above max",
+        Endpoint,
+        { ...bare, workers: { min: 3, max: 1 } },
+        "raise workers.max to at least 3, or lower workers.min",
+      ],
       ["a scaler below 0.5", Endpoint, { ...bare, scaling: { value: 0.4 } }, "scaling.value must be at least 0.5"],
       ["a volume too small", NetworkVolume, { size: 9, dataCenter: "EU-RO-1" }, "size must be at least 10"],
       [
@@ -219,7 +224,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
     test("a volume that shrinks", async () => {
       const made = await runs.up(NetworkVolume, { size: 20, dataCenter: "EU-RO-1" });
       expect(await refused(runs.preview(NetworkVolume, { size: 10, dataCenter: "EU-RO-1" }, made))).toContain(
-        "size can only grow: the volume has 20 GB and 10 GB are asked for",
+        "size is 10, but the volume has 20 GB and can only grow",
       );
     });
   });

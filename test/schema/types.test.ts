@@ -13,6 +13,9 @@ test("two different types of one name are an error, because one would silently t
 test("several properties share one type, whatever each of them is called", () => {
   const types = new Types();
   const shared = disk("GB.");
-  types.properties(z.object({ first: shared.optional().meta({ description: "The first." }), second: shared }), "Machine");
+  types.properties(
+    z.object({ first: shared.optional().meta({ description: "The first." }), second: shared }),
+    "Machine",
+  );
   expect(types.all["cloudcompute:index:Disk"]).toMatchObject({ type: "object" });
 });

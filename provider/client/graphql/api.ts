@@ -37,7 +37,10 @@ export function graphql(known: Known, ask: Ask, limits: Limits): Client["graphql
     endpoints: readBindings(known.bindings, ask, limits),
     ...writeEndpoints(known, ask, limits),
     async updateRegistryAuth({ id, username, password }) {
-      const sent = request(UPDATE_REGISTRY_AUTH, { id, username, password });
+      const sent = {
+        ...request(UPDATE_REGISTRY_AUTH, { id, username, password }),
+        about: { noun: "registry", id },
+      };
       const { operation } = sent;
       const rotate = () => ask(sent, done(operation));
       await known.registries.youth.whenThere({ id, operation, limits, ask: rotate });

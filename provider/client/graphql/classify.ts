@@ -31,9 +31,9 @@ function messageOf(body: Body): string | undefined {
 
 /** The code is `INTERNAL_SERVER_ERROR` even for a user's mistake, so the words decide, loosely (service contract 3.1, 3.8). */
 function failure(message: string, raw: RawAnswer, exchange: Exchange): errors.ServiceError {
-  const { operation, changes } = exchange.request;
+  const { operation, changes, about } = exchange.request;
   const facts = { ...factsOfAnswer(raw, exchange), detail: message };
-  const what = `${operation} was refused: ${message}`;
+  const what = `${operation}${about ? ` of ${about.noun} ${about.id}` : ""} was refused: ${message}`;
   if (/^unauth|invalid api key/i.test(message)) return new errors.Unauthorized(what, facts);
   if (/forbidden|access denied|permission/i.test(message)) return new errors.Forbidden(what, facts);
   if (/rate limit|too many requests/i.test(message)) return new errors.RateLimited(what, facts);

@@ -25,10 +25,13 @@ export const answer = <T>(data: z.ZodType<T>) => z.object({ data }).transform((b
 export async function askMyself<T>(ask: Ask, sent: Request, fields: z.ZodType<T>): Promise<T> {
   const owner = await ask(sent, myself(fields));
   if (owner !== null) return owner;
-  throw new NoAccount("The service answered without an account, so nothing can be said about its endpoints", {
-    method: sent.method,
-    path: sent.path,
-  });
+  throw new NoAccount(
+    "The service answered without naming an account, so this answer proves nothing about the account's objects",
+    {
+      method: sent.method,
+      path: sent.path,
+    },
+  );
 }
 
 /** Reads an answer to `myself`: `null` is no account. @internal */

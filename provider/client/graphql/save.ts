@@ -45,7 +45,7 @@ export function writeEndpoints({ bindings, endpoints }: Lists, ask: Ask, limits:
     return wrote(binding);
   }
   async function update(id: string, save: EndpointSave) {
-    const sent = change(id, saving(save), saved(ofId(endpoint, id)));
+    const sent = change(id, { ...saving(save), about: { noun: "endpoint", id } }, saved(ofId(endpoint, id)));
     return wrote(await sent.catch((error) => readAgain(error, () => bindingById(ask, id))));
   }
   return {
@@ -53,7 +53,8 @@ export function writeEndpoints({ bindings, endpoints }: Lists, ask: Ask, limits:
     async deleteEndpoint(id: string) {
       // After an attempt whose answer was lost, "not found" is what that attempt has done.
       const isOwnDelete = (error: NotFound) => error.outcomeUnknown;
-      await change(id, request(DELETE_ENDPOINT, { id }), done("deleteEndpoint"), isOwnDelete);
+      const sent = { ...request(DELETE_ENDPOINT, { id }), about: { noun: "endpoint", id } };
+      await change(id, sent, done("deleteEndpoint"), isOwnDelete);
       bindings.wrote(id, "gone");
       endpoints.wrote(id, "gone");
     },

@@ -66,6 +66,8 @@ export interface Exchange {
   attempt: number;
   /** The answer of this attempt, also of a refused one. */
   raw: RawAnswer | undefined;
+  /** Where the request goes. */
+  readonly to: Place;
   log(entry: LogEntry): void;
 }
 
@@ -74,6 +76,18 @@ export type Step<T = Answer> = (exchange: Exchange) => Promise<T>;
 
 /** A step around another one. */
 export type Around = (next: Step) => Step;
+
+/** An address of the service, and the setting that names it, as a person knows it: `CLOUDCOMPUTE_BASE_URL`. */
+export interface Place {
+  readonly baseUrl: string;
+  readonly from?: string | undefined;
+}
+
+/** For errors: without a user name and password that the address may hold. */
+export function placeOf({ baseUrl, from }: Place): string {
+  const { origin, pathname } = new URL(baseUrl);
+  return `${origin}${pathname.replace(/\/+$/, "")}${from === undefined ? "" : ` (${from})`}`;
+}
 
 /** The request, for errors. */
 export const factsOf = ({ method, path }: Request): Facts => ({ method, path });

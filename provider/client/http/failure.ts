@@ -1,5 +1,5 @@
 import { Cancelled, NetworkFailure, type ServiceError, TimedOut } from "../errors";
-import { factsOf, type Request } from "./exchange";
+import { factsOf, type Place, placeOf, type Request } from "./exchange";
 
 /** Codes of failures before the first byte was sent. */
 const UNSENT =
@@ -9,24 +9,28 @@ const UNSENT =
 export type Ended = "timed out" | "cancelled" | undefined;
 
 /** What went wrong on the way. Never carries the library's error along: that may hold the address with the key. */
-export function failure(error: unknown, request: Request, ended: Ended, timeoutMs: number): ServiceError {
+export function failure(error: unknown, request: Request, ended: Ended, timeoutMs: number, to: Place): ServiceError {
   const code = codeOf(error);
   const refused = proxyRefusal(error);
   const sent = refused === undefined && !UNSENT.test(code ?? "") && !whileConnecting(error);
-  const facts = { ...factsOf(request), outcomeUnknown: request.changes && sent };
+  const place = placeOf(to);
+  const facts = { ...factsOf(request), place, outcomeUnknown: request.changes && sent };
   // A change under way is not cancelled unless its request allows it, so nothing was changed.
   if (ended === "cancelled") {
     const outcomeUnknown = request.changes && request.isAbortable === true;
-    return new Cancelled("Cancelled before the service had answered", { ...factsOf(request), outcomeUnknown });
+    return new Cancelled("The request was cancelled before the service had answered", {
+      ...factsOf(request),
+      outcomeUnknown,
+    });
   }
   if (ended === "timed out") return new TimedOut(`The service did not answer within ${timeoutMs / 1000} s`, facts);
-  return new NetworkFailure(story(code, refused, sent), facts, code, sent);
+  return new NetworkFailure(story(code, refused, sent, place), facts, code, sent);
 }
 
-function story(code: string | undefined, refused: string | undefined, sent: boolean): string {
-  if (refused !== undefined) return `The proxy refused the connection with status ${refused}`;
-  if (sent) return `The connection broke before the answer was complete (${code ?? "no code"})`;
-  return `The service can't be reached: ${inWords(code)}`;
+function story(code: string | undefined, refused: string | undefined, sent: boolean, place: string): string {
+  if (refused !== undefined) return `The proxy refused the connection to ${place} with status ${refused}`;
+  if (sent) return `The connection broke before the answer was complete${code === undefined ? "" : ` (${code})`}`;
+  return `The service can't be reached at ${place}: ${inWords(code)}`;
 }
 
 function codeOf(error: unknown): string | undefined {
@@ -46,11 +50,27 @@ function whileConnecting(error: unknown): boolean {
 const proxyRefusal = (error: unknown) =>
   /Proxy response \((\d+)\)/.exec(error instanceof Error ? error.message : "")?.[1];
 
+/** The reasons that a person can do something about; each code is of Node, OpenSSL or undici. */
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^ECONNREFUSED$/, "nothing listens there"],
+  [/^ENOTFOUND$/, "the host name is not known"],
+  [/^EAI_AGAIN$/, "the name server did not answer"],
+  [/^(ENETUNREACH|EHOSTUNREACH)$/, "there is no route to it"],
+  [/^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, "the connection was not made in time"],
+  [
+    /^(ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG)$/,
+    "it speaks http, not https: write it as http://…",
+  ],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, "its certificate is for another host name"],
+  [/^CERT_HAS_EXPIRED$/, "its certificate has expired"],
+  [
+    /CERT|SELF_SIGNED|UNABLE_TO_|DEPTH_ZERO/,
+    "its certificate is not trusted; set NODE_EXTRA_CA_CERTS to a file with the certificate of its issuer",
+  ],
+];
+
 function inWords(code: string | undefined): string {
-  if (code === "ECONNREFUSED") return "nothing listens there (ECONNREFUSED)";
-  if (code === "ENOTFOUND") return "the host name is not known (ENOTFOUND)";
-  if (/CERT|SELF_SIGNED|UNABLE_TO_|DEPTH_ZERO/.test(code ?? "")) {
-    return `its certificate is not trusted (${code}); NODE_EXTRA_CA_CERTS names a file with more certificates`;
-  }
-  return code ?? "no reason told";
+  if (code === undefined) return "no reason is known";
+  const words = WORDS.find(([known]) => known.test(code))?.[1];
+  return words === undefined ? code : `${words} (${code})`;
 }

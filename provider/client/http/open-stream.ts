@@ -27,13 +27,17 @@ export const openStream =
       if (isEvents(exchange.raw)) return { status: statusCode, requestId: exchange.raw.headers["x-request-id"], body };
       exchange.raw = { ...exchange.raw, text: await body.text() };
     } catch (error) {
-      throw failure(error, exchange.request, reason(), to.timeoutMs);
+      throw failure(error, exchange.request, reason(), to.timeoutMs, to);
     } finally {
       stop();
     }
     const read = bodyOf(exchange.raw);
     if (exchange.raw.status >= 300) throw refusal(exchange.raw, read, exchange);
-    throw foreign(exchange.raw, read.kind === "foreign" ? read.seen : "no stream of events", exchange);
+    throw foreign(
+      exchange.raw,
+      read.kind === "foreign" ? read.seen : "something else than a stream of events",
+      exchange,
+    );
   };
 
 const isEvents = ({ status, headers }: RawAnswer) =>

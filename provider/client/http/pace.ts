@@ -22,7 +22,7 @@ export const pace =
   };
 
 async function turn(schedule: Schedule, random: () => number, exchange: Exchange): Promise<Ticket> {
-  let why = "it was not sent";
+  let why = "the request was not sent";
   const what = () => `${exchange.request.operation}: ${why}`;
   const told = teller(exchange, what);
   for (;;) {
@@ -47,7 +47,9 @@ async function held(
   const wait = ms + random() * Math.min(1000, ms / 10);
   const { deadline } = exchange.limits;
   if (deadline !== undefined && exchange.clock.now() + ms > deadline) {
-    throw new DeadlineExceeded(`${what()} for another ${Math.ceil(ms / 1000)} s, longer than the operation may take`);
+    throw new DeadlineExceeded(
+      `${what()} for another ${Math.ceil(ms / 1000)} s, which is longer than the operation may take`,
+    );
   }
   if (wait < WORTH_TELLING) return nap(wait, exchange, what);
   note(exchange, { ms: Math.round(wait), wait: why });

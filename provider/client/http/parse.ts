@@ -18,11 +18,11 @@ export function parse<T>(schema: z.ZodType<T>, { body, status, requestId }: Answ
 const about = ({ about: one }: Request) => (one ? ` about ${one.noun} ${one.id}` : "");
 
 /** Which field and what was expected; never what it holds. */
-function inWords({ path, code, ...issue }: z.core.$ZodIssue): string {
+function inWords({ path, code, message, ...issue }: z.core.$ZodIssue): string {
   const field = path.length === 0 ? "the body" : path.map(String).join(".");
-  return code === "invalid_type"
-    ? `${field} is no ${(issue as { expected: string }).expected}`
-    : `${field} is not as specified`;
+  if (code !== "invalid_type") return `${field} is not as specified`;
+  const isMissing = message.endsWith("received undefined");
+  return isMissing ? `${field} is missing` : `${field} is not of type ${(issue as { expected: string }).expected}`;
 }
 
 /** GraphQL puts the object below the operation's name. */

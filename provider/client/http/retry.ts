@@ -101,7 +101,8 @@ class Failures {
 
   private last(error: ServiceError, timeUp: boolean): ServiceError {
     const { attempt, clock } = this.exchange;
-    return error.after({ attempts: attempt, ms: clock.now() - this.started, outcomeUnknown: this.unknown, timeUp });
+    const ms = clock.now() - this.started;
+    return error.after({ attempts: attempt, since: this.started, ms, outcomeUnknown: this.unknown, timeUp });
   }
 
   private readonly what = () => `${this.exchange.request.operation}: trying again after ${this.reason}`;

@@ -57,7 +57,7 @@ export class Schedule {
     const closed = this.closed(now);
     if (closed) return closed;
     if (this.alone)
-      return this.onTheWay > 0 ? { why: "waiting for an answer that tells the request quota" } : undefined;
+      return this.onTheWay > 0 ? { why: "waiting for an answer that shows the request quota" } : undefined;
     return this.spread(now);
   }
 

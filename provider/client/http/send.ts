@@ -1,11 +1,10 @@
 import type { Dispatcher } from "undici";
 import { Unauthorized } from "../errors";
-import { type Exchange, factsOf, type RawAnswer, type Request, type Step } from "./exchange";
+import { type Exchange, factsOf, type Place, type RawAnswer, type Request, type Step } from "./exchange";
 import { type Ended, failure } from "./failure";
 
 /** Where requests go, and as whom. */
-export interface Destination {
-  readonly baseUrl: string;
+export interface Destination extends Place {
   readonly apiKey: string | undefined;
   readonly userAgent: string;
   /** The REST API takes the key in a header, GraphQL in the query (service API: Authentication). */
@@ -33,7 +32,7 @@ export const send =
       exchange.raw = { status: answer.statusCode, headers: flat(answer.headers), text: await answer.body.text() };
       return exchange.raw;
     } catch (error) {
-      throw failure(error, exchange.request, reason(), timeoutMs);
+      throw failure(error, exchange.request, reason(), timeoutMs, to);
     } finally {
       stop();
     }
@@ -41,10 +40,10 @@ export const send =
 
 /** What no header can carry would fail with a message that quotes it. */
 export function checkKey(apiKey: string | undefined, request: Request): void {
-  if (!apiKey) throw new Unauthorized("There is no API key", factsOf(request));
+  if (!apiKey) throw new Unauthorized("No API key is set", factsOf(request));
   if (/^[\x21-\x7e]+$/.test(apiKey)) return;
   throw new Unauthorized(
-    "The API key holds a blank, a line break or another character that no key has",
+    "The API key contains a blank, a line break or another character that no key has",
     factsOf(request),
   );
 }

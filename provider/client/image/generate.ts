@@ -48,7 +48,7 @@ function read(job: CompletedJob): Omit<ImageResult, "job"> {
   const sent = output.safeParse(job.output);
   if (!sent.success) {
     throw new UnexpectedOutput(
-      `Job ${job.id} completed, but its output is ${shapeOf(job.output)}; the image worker promises an object with "images", each with an "image"`,
+      `Job ${job.id} completed, but its output is ${shapeOf(job.output)}; the image worker must return an object with "images", each with an "image"`,
       job,
     );
   }
@@ -60,5 +60,8 @@ function read(job: CompletedJob): Omit<ImageResult, "job"> {
 function pngOf(image: string, job: CompletedJob): Uint8Array {
   const bytes = Buffer.from(image.replace(/^data:image\/png;base64,/, ""), "base64");
   if (bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return new Uint8Array(bytes);
-  throw new UnexpectedOutput(`Job ${job.id} completed, but its image is no PNG in base64 (${bytes.length} bytes)`, job);
+  throw new UnexpectedOutput(
+    `Job ${job.id} completed, but its image is not a PNG in base64 (${bytes.length} bytes)`,
+    job,
+  );
 }

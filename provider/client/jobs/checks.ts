@@ -68,7 +68,7 @@ function written(request: JobRequest): string {
   try {
     return JSON.stringify(request);
   } catch {
-    throw new InvalidInput("input", "can't be written as JSON: it holds a circle or a BigInt");
+    throw new InvalidInput("input", "can't be written as JSON: it contains a cycle or a BigInt");
   }
 }
 

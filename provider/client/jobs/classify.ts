@@ -45,7 +45,7 @@ function refused(raw: RawAnswer, body: Body, exchange: Exchange): ServiceError {
 
 /** Results of `run` are kept for 30 minutes, those of `runsync` for 1 (service contract 4.5). */
 const FORGOTTEN =
-  "The service knows no such job, or knows it no more: its queue was purged, its ttl is over, or its result is older than 30 minutes (1 minute after runsync).";
+  "The service does not know this job, or no longer: its queue was purged, its ttl is over, or its result is older than 30 minutes (1 minute after runsync).";
 
 /** Wordings are no contract: loose words decide (service contract 5). */
 export const isWrongKind = (text: string | undefined): boolean => /not allowed for QB/i.test(text ?? "");

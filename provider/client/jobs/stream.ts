@@ -46,7 +46,7 @@ async function next({ ask, request, id }: Streaming, received: number) {
     const after = received === 0 ? "" : ` after ${count}`;
     const { method, path, status, requestId } = error;
     throw new ChunksMayBeMissing(
-      `Chunks of job ${id}${after} may be missing, because an answer with them was lost: ${error.message}`,
+      `Chunks of job ${id}${after} may be missing, because an answer with them was lost: ${error.message.split("\n", 1)[0]}`,
       { method, path, ...(status !== undefined && { status }), ...(requestId !== undefined && { requestId }) },
       received,
     );

@@ -55,6 +55,6 @@ export function completed(job: Job, clean: (text: string) => string): CompletedJ
   const because = quoted === "" ? "" : `: ${quoted}`;
   const name = `Job${job.id && ` ${job.id}`}`;
   if (job.state === "CANCELLED") throw new JobCancelled(`${name} was cancelled${because}`, job);
-  if (job.state === "TIMED_OUT") throw new JobTimedOut(`${name} took longer than it may${because}`, job);
+  if (job.state === "TIMED_OUT") throw new JobTimedOut(`${name} ran longer than it was allowed to${because}`, job);
   throw new JobFailed(`${name} failed${because || ", and no reason was given"}`, job);
 }

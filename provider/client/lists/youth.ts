@@ -53,7 +53,10 @@ export class Youth {
         return undefined;
       }
     };
-    const what = () => `${operation}: ${id} was made ${this.seconds(id)} s ago and is not there yet`;
+    const what = () =>
+      this.has(id)
+        ? `${operation}: ${id} was made ${this.seconds(id)} s ago and is not there yet`
+        : `${operation} of ${id}`;
     const found = until({ clock: this.clock, limits }, { what, everyMs: EVERY, check });
     return (
       await found.catch((error: unknown) => {

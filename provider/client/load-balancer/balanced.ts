@@ -32,7 +32,11 @@ export async function baseOf({ target, endpoint }: Balanced): Promise<string> {
     throw new WrongEndpointKind("load balancer", { method: "GET", path: `/v2/serverless/${target.id}` });
   }
   if (requestUrls?.base !== undefined) return address(requestUrls.base, target.id);
-  throw new ServiceError(`The service names no address for endpoint ${target.id}`, {}, "Give it: { id, url }.");
+  throw new ServiceError(
+    `The service names no address for endpoint ${target.id}`,
+    {},
+    "Pass the address yourself: { id, url }.",
+  );
 }
 
 function address(url: string, id: string): string {

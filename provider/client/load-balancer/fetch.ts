@@ -22,7 +22,7 @@ export async function fetchBalanced(balanced: Balanced, path: string, init: Requ
   const headers = headersOf(balanced, content.headers);
   const repeats = new Repeats(balanced, canRepeat(init.body));
   for (let attempt = 1; ; attempt++) {
-    checkLimits(balanced, () => `${sent.operation}: it was not sent`);
+    checkLimits(balanced, () => `${sent.operation}: the request was not sent`);
     const response = await once(balanced, url, { ...init, ...content, headers }, sent, attempt);
     const refusal = await refusalIn(response, sent);
     if (refusal === undefined) return response;
@@ -74,7 +74,7 @@ async function once(
     log({ ...entry, status: response.status, ms: clock.now() - started });
     return response as unknown as Response;
   } catch (error) {
-    const failed = failure(error, sent, endedBy(late.signal, callers), ms);
+    const failed = failure(error, sent, endedBy(late.signal, callers), ms, { baseUrl: url.origin });
     log({ ...entry, error: failed.name, ms: clock.now() - started });
     throw failed;
   } finally {

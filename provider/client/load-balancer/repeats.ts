@@ -27,9 +27,10 @@ export class Repeats {
     this.attempts++;
     const { clock, limits, random } = this.balanced;
     const ms = SHORTEST + random() * (LONGEST - SHORTEST);
-    if (!this.isRepeatable) throw refusal.because("Its body can be read only once, so it was not sent again.");
+    if (!this.isRepeatable)
+      throw refusal.because("The request was not repeated, because its body can be read only once.");
     if (limits.deadline === undefined ? this.attempts > REPEATS : clock.now() + ms > limits.deadline) {
-      const past = { attempts: this.attempts, ms: clock.now() - this.started };
+      const past = { attempts: this.attempts, since: this.started, ms: clock.now() - this.started };
       throw refusal.after({ ...past, outcomeUnknown: false, timeUp: limits.deadline !== undefined });
     }
     await nap(ms, this.balanced, this.what, this.report);

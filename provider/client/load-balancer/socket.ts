@@ -87,7 +87,7 @@ function notOpened(
   refused: Refused | undefined,
   { facts, ms, apiKey }: Pick<Attempt, "facts" | "ms"> & Pick<Balanced, "apiKey">,
 ): NoWorkersAvailable {
-  if (outcome === "cancelled") throw new Cancelled("Cancelled before the connection was open", facts);
+  if (outcome === "cancelled") throw new Cancelled("The operation was cancelled before the connection was open", facts);
   if (outcome === "late") throw new SocketNotOpened(`The connection was not open within ${ms / 1000} s`, facts, SLOW);
   if (refused === undefined) {
     throw new SocketNotOpened("The connection could not be made, or broke before it was open", facts);

@@ -70,10 +70,10 @@ function unknownKind(): never {
 
 function check(kind: BillingKind, { id, lastN, startTime, endTime }: BillingQuery, filter: string | undefined): void {
   if (id !== undefined && filter === undefined) {
-    throw new InvalidInput("id", `is not allowed for ${kind}, whose records are no single object's`);
+    throw new InvalidInput("id", `is not allowed for ${kind}, whose records do not belong to single objects`);
   }
   if (lastN === undefined) return;
-  if (!Number.isInteger(lastN) || lastN < 1) throw new InvalidInput("lastN", "is no whole number from 1");
+  if (!Number.isInteger(lastN) || lastN < 1) throw new InvalidInput("lastN", "must be a whole number of at least 1");
   if (startTime ?? endTime) throw new InvalidInput("lastN", "is not allowed together with startTime or endTime");
 }
 

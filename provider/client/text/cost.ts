@@ -33,7 +33,7 @@ function micros(price: string): bigint {
 
 function tokens(field: string, count: number): bigint {
   if (Number.isSafeInteger(count) && count >= 0) return BigInt(count);
-  throw new InvalidInput(field, "is no count of tokens; allowed are whole numbers from 0");
+  throw new InvalidInput(field, "is not a number of tokens; allowed are whole numbers from 0");
 }
 
 /** Rounded half up; without zeros at the end. */

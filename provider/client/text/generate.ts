@@ -51,7 +51,7 @@ function read(job: CompletedJob): z.output<typeof output> {
   const sent = output.safeParse(job.output);
   if (sent.success) return sent.data;
   throw new UnexpectedOutput(
-    `Job ${job.id} completed, but its output is ${shapeOf(job.output)}; the service promises an object with "choices", each a list of "tokens", and "usage"`,
+    `Job ${job.id} completed, but its output is ${shapeOf(job.output)}; the service should return an object with "choices", each a list of "tokens", and "usage"`,
     job,
   );
 }
@@ -65,7 +65,7 @@ function check({ messages, model, samplingParams = {} }: TextRequest): void {
     if (!ROLES.has(role)) {
       throw new InvalidInput(`messages[${at}].role`, "is unknown; allowed are system, user and assistant");
     }
-    if (typeof content !== "string") throw new InvalidInput(`messages[${at}].content`, "is no text");
+    if (typeof content !== "string") throw new InvalidInput(`messages[${at}].content`, "must be text");
   });
   if (model !== undefined && !textModels().some(({ id }) => id === model)) {
     throw new InvalidInput("model", `is unknown; allowed are ${known()}`);
@@ -77,7 +77,7 @@ function checkSampling({ maxTokens, temperature, seed, topK, topP }: SamplingPar
   const whole = (value: unknown) => Number.isInteger(value);
   const rule = (name: keyof SamplingParams, value: unknown, holds: (value: number) => boolean, allowed: string) => {
     if (value === undefined || (typeof value === "number" && holds(value))) return;
-    throw new InvalidInput(`samplingParams.${name}`, `is not allowed; allowed are ${allowed}`);
+    throw new InvalidInput(`samplingParams.${name}`, `has a value that is not allowed; allowed are ${allowed}`);
   };
   rule("maxTokens", maxTokens, (value) => whole(value) && value >= 1, "whole numbers from 1");
   rule("temperature", temperature, (value) => value >= 0 && Number.isFinite(value), "numbers from 0");

@@ -41,14 +41,15 @@ function sentAtImport({ kind }: Operation, wish: Values): Problem[] {
 
 function unequal({ kind, secrets }: Operation, id: string, live: unknown, wish: Values): Problem[] {
   if (live === undefined)
-    return [{ path: "", text: `${id} is to be imported, and the service has no such ${kind.name}` }];
+    return [{ path: "", text: `${id} can't be imported: the account has no ${kind.name} with this id` }];
   const unmanaged = kind.unmanaged?.(live);
-  if (unmanaged) return [{ path: "", text: `${id} is to be imported, but ${unmanaged}` }];
+  if (unmanaged) return [{ path: "", text: `${id} can't be imported, because it ${unmanaged}` }];
   return differences(kind.args, wishOfLive(kind, live, wish, wish), wish).map(({ path, from, to }) => {
     const hidden = touches([path], secrets);
-    const there = hidden ? "another one" : shown(from);
-    const here = hidden ? "the program says otherwise" : `${shown(to)} in the program`;
-    const text = `is ${there} at ${id}, which is to be imported, and ${here}: write it there as it is, then change it in a second step`;
+    const difference = hidden
+      ? `differs between ${id}, which is to be imported, and the program`
+      : `is ${shown(from)} in ${id}, which is to be imported, and ${shown(to)} in the program`;
+    const text = `${difference}: declare what the object has, and change it in a second run`;
     return { path, text };
   });
 }

@@ -47,7 +47,7 @@ function line(
   cause: string | undefined,
 ): string {
   const { path, sort } = drift;
-  if (hidden) return `${label}: ${path} ${HOW[sort]} outside of Pulumi; pulumi up puts it right`;
+  if (hidden) return `${label}: ${path} ${HOW[sort]} outside of Pulumi; pulumi up restores it`;
   const values = `${shown(drift.from)} => ${shown(drift.to)}`;
   const who = cause ? `(${cause})` : "outside of Pulumi";
   return `${label}: ${path} ${HOW[sort]} ${who}: ${values}; pulumi up makes it ${shown(change.to)}`;
@@ -55,8 +55,8 @@ function line(
 
 /** The service has no such field: it differs from what was asked only where a wait has failed. */
 const unawaited = (label: string, { path }: Difference): string =>
-  `${label}: the last run failed before the end of the wait that ${path} asks for; pulumi up waits again`;
+  `${label}: the last run failed during the wait that ${path} asks for; pulumi up waits again`;
 
 /** Nobody has changed it since the last run: the service did not take what that run asked for. */
 const untaken = (label: string, { path, from, to }: Difference, change: Difference): string =>
-  `${label}: ${path} is still ${shown(to)}, because the service did not take ${shown(from)}; pulumi up asks for ${shown(change.to)}`;
+  `${label}: ${path} is still ${shown(to)}, because the service ignored ${shown(from)}; pulumi up asks for ${shown(change.to)}`;

@@ -60,7 +60,7 @@ const UNITS: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1, ms: 0.00
 function duration(text: string): number {
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ms|h|m|s)/g)];
   if (parts.length === 0 || parts.map(([all]) => all).join("") !== text) {
-    throw new Error(`customTimeouts: "${text}" is no time; it is written as in "90s", "7m" or "1h30m"`);
+    throw new Error(`customTimeouts: "${text}" is not a duration: write it as in "90s", "7m" or "1h30m"`);
   }
   return parts.reduce((sum, [, number, unit]) => sum + Number(number) * (UNITS[unit as string] as number), 0);
 }

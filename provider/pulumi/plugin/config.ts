@@ -7,6 +7,7 @@ import {
   DiffResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
 import { BadConfig } from "../../client";
+import { didYouMean } from "../../words/nearest";
 import type { Host } from "../host";
 import { CONFIGURATION } from "../schema/configuration";
 import { UNKNOWN, type Values } from "../values";
@@ -39,7 +40,10 @@ const withAddress = (values: Values, { CLOUDCOMPUTE_BASE_URL }: Env): Values =>
 const unknownKeys = (values: Values): string[] =>
   Object.keys(values)
     .filter((key) => !Object.hasOwn(CONFIGURATION, key) && !ENGINES_OWN.includes(key))
-    .map((key) => `cloudcompute:${key} is no setting; there are ${Object.keys(CONFIGURATION).join(", ")}`);
+    .map(
+      (key) =>
+        `cloudcompute:${key} is not a setting${didYouMean(key, Object.keys(CONFIGURATION)) || "."} Allowed are ${Object.keys(CONFIGURATION).join(", ")}`,
+    );
 
 async function badValues(values: Values, env: Env): Promise<string[]> {
   const { readConfig } = await import("../config");
@@ -103,7 +107,7 @@ function todays({ PULUMI_CONFIG }: Env): Values | undefined {
     return PULUMI_CONFIG ? JSON.parse(PULUMI_CONFIG) : undefined;
   } catch {
     // The parser's own message would quote what may be a key.
-    throw new BadConfig("the engine's PULUMI_CONFIG is no JSON");
+    throw new BadConfig("the environment variable PULUMI_CONFIG, which the engine sets, is not JSON");
   }
 }
 

@@ -7,10 +7,10 @@ export function importWarnings(args: Values): string[] {
   return [...(shown ? [IN_CLEAR] : []), ...changedTexts(args, "").map((path) => `${path} ${CHANGED}`)];
 }
 
-const IN_CLEAR = "env is imported: code that pulumi import writes shows its values in the clear";
+const IN_CLEAR = "env is imported, and the code that pulumi import writes shows its values in the clear";
 
 const CHANGED =
-  "may not be repeated exactly by code that pulumi import writes (several lines with $, \\ or \", or letters that are not in Unicode's form NFC): compare it, or the next up changes it";
+  "may be wrong in the code that pulumi import writes (several lines with $, \\ or \", or letters that are not in Unicode's form NFC): compare the two, or the next pulumi up changes the object";
 
 /**
  * The paths of the texts that Pulumi's generators are known to change (3.248, 3.255): where there are several lines, the

@@ -17,9 +17,9 @@ export async function refuseOther({ was, now }: { readonly was: Get; readonly no
   const [old, present] = await Promise.all([whose(was, {}, host), whose(now, host.env, host)]);
   if (!old?.account || !present?.account || isSameAccount(old, present)) return;
   throw new OtherAccount(
-    `the provider of this run is of ${named(present)}, and what the provider of the last run manages belongs to ${named(old)}. Nothing was planned. ` +
-      "An object can't move to another account: give the resource the provider, and the provider the key and the address, that it had. " +
-      "To leave that account, first run pulumi destroy with them; to use both accounts, declare a second Provider for new resources. " +
+    `this provider used ${named(old)} in the last run, and now uses ${named(present)}. Nothing was planned, because an object can't move ` +
+      "to another account. Give the provider the key and the address that it had. To leave the old account, first run pulumi destroy " +
+      "with that key and address; to use both accounts, declare a second Provider for new resources. " +
       NO_MORE,
   );
 }

@@ -48,7 +48,7 @@ function doubtful(here: PluginSession, target: Target, known: Known, error: unkn
   here.doubts.set(target.urn, error);
   const why = withoutLabel(target.label, error.message);
   const rest = isOld && !(error instanceof OldKey) ? `\n${here.remedy}` : "";
-  here.warnOfRun(target, error.name, `this read concludes nothing: ${why}${rest}`);
+  here.warnOfRun(target, error.name, `this resource was not refreshed: ${why}${rest}`);
   return "unknown";
 }
 
@@ -84,7 +84,7 @@ async function imported(op: Operation, known: Known): Promise<Seen | undefined> 
   op.holders.adopts(holdOf(op, known.id));
   const seen = await readObject(op, known);
   const unmanaged = seen && op.kind.unmanaged?.(seen.live);
-  if (unmanaged) throw new Refused(`${known.id} is to be imported, but ${unmanaged}`);
+  if (unmanaged) throw new Refused(`${known.id} can't be imported, because it ${unmanaged}`);
   if (seen) op.holders.made(holdOf(op, known.id), true);
   return seen;
 }

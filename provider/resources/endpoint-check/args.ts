@@ -3,7 +3,7 @@ import { z } from "zod";
 /** A path below an endpoint's address, with its query; a whole address would lead elsewhere. */
 const path = z
   .string()
-  .regex(/^\/(?!\/)[^\s#\\]*$/, 'must begin with one "/" and hold no blank, "#" or "\\"')
+  .regex(/^\/(?!\/)[^\s#\\]*$/, 'must begin with one "/" and contain no blank, "#" or "\\"')
   .meta({ description: "Path below the endpoint's address, as in `/generate?size=2`." });
 
 /** Any value but none, which a `refine` alone would let pass. */

@@ -49,10 +49,10 @@ async function report(failure: CheckFailed, endpointId: string, client: Client):
 /** Where the values of `env` are not known, nothing may be shown of what a worker has said. */
 function unanswered({ evidence, message }: CheckFailed, error: unknown): string[] {
   if (!(error instanceof ServiceError)) throw error;
-  const own = evidence === undefined ? message : "its answer is another one than expected";
+  const own = evidence === undefined ? message : "the answer differs from what is expected";
   return [
     own,
-    `what its workers say is not shown, because values of its env may be in it and can't be read: ${error.message}`,
+    `the log of its workers is not shown, because it may contain values of env, and env can't be read: ${error.message}`,
   ];
 }
 
@@ -66,7 +66,7 @@ async function testimony(endpointId: string, workerId: string | undefined, clien
   } catch (error) {
     // The failure itself must be reported even where nothing more can be learned.
     if (!(error instanceof ServiceError)) throw error;
-    return [`what its workers say can't be read: ${error.message}`];
+    return [`the log of its workers can't be read: ${error.message}`];
   }
 }
 

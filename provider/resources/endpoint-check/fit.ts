@@ -29,7 +29,7 @@ export function misfits(expected: unknown, is: unknown, path = ""): Misfit[] {
 /** A misfit as a person reads it; `whole` names the answer. */
 export const misfitText = (whole: string, { path, expected, is }: Misfit): string => {
   const place = path === "" ? whole : path.startsWith("[") ? `${whole}${path}` : `${whole}.${path}`;
-  return `${place} is ${shown(is)}, and ${shown(expected)} is expected`;
+  return `${place} is ${shown(is)}, but ${shown(expected)} is expected`;
 };
 
 /** A text fits if it is equal, or if it is JSON that fits. */

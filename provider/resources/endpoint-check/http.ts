@@ -14,7 +14,7 @@ export async function askByHttp(target: Target, check: HttpCheck, call: Call): P
   const evidence = `HTTP ${status} ${text}`;
   const workerId = workerOf(headers);
   if (status !== check.expectStatus)
-    throw new CheckFailed(`the status is ${status}, and ${check.expectStatus} is expected`, evidence, workerId);
+    throw new CheckFailed(`the status is ${status}, but ${check.expectStatus} is expected`, evidence, workerId);
   const found = check.expectBody === undefined ? [] : textMisfits(check.expectBody, text);
   refuseMisfits("the body", found, evidence, workerId);
   return { content: text, latencyMs };
@@ -30,10 +30,11 @@ async function wholeAnswer(target: Target, { path, method, body }: HttpCheck, ca
   const answer = await client.loadBalancer(target).fetch(path, { method, ...bodyOf(body), signal: late });
   const { status, headers } = answer;
   const text = await answer.text().catch(() => {
-    if (client.limits.signal?.aborted) throw new Cancelled("Cancelled: reading the answer");
+    if (client.limits.signal?.aborted)
+      throw new Cancelled("The operation was cancelled during this step: reading the answer");
     if (!late.aborted)
       throw new CheckFailed(`the answer with status ${status} broke off`, undefined, workerOf(headers));
-    const what = `the answer with status ${status} has not ended within ${Math.round(ms / 1000)} s`;
+    const what = `the answer with status ${status} did not end within ${Math.round(ms / 1000)} s`;
     throw new CheckFailed(what, undefined, workerOf(headers));
   });
   return { status, headers, text };

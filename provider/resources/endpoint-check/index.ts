@@ -38,5 +38,5 @@ async function outdated(
   if (!releases) return `the account has no endpoint ${endpointId} any more`;
   const version = versionOf(releases);
   if (version === undefined || version === releaseVersion) return undefined;
-  return `${endpointId} has release ${version}, and release ${releaseVersion ?? "?"} was checked`;
+  return `${endpointId} has release ${version}, but release ${releaseVersion ?? "?"} was checked`;
 }

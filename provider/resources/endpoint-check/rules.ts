@@ -1,20 +1,23 @@
-import type { Problem } from "../kind";
+import type { IsAt, Problem } from "../kind";
 import type { DesiredCheck } from "./args";
 
 const WAYS = ["job", "http", "websocket"] as const;
 
 /** What can be found wrong without asking the service. */
-export function checkRules(known: Partial<DesiredCheck>, isUnknown: (path: string) => boolean): Problem[] {
+export function checkRules(known: Partial<DesiredCheck>, isUnknown: IsAt, isDefault: IsAt): Problem[] {
   const given = WAYS.filter((way) => known[way] !== undefined || isUnknown(way));
-  return [...oneOf(given), ...triggersProblems(known.triggers), ...bodyProblems(known.http)];
+  return [...oneOf(given), ...triggersProblems(known.triggers), ...bodyProblems(known.http, isDefault)];
 }
 
 function oneOf([first, second]: readonly string[]): Problem[] {
   if (first !== undefined && second === undefined) return [];
   if (first === undefined)
-    return [{ path: "", text: `one of ${WAYS.join(", ")} is required: how is the endpoint to be asked?` }];
+    return [{ path: "", text: `give one of ${WAYS.join(", ")}, which says how to ask the endpoint` }];
   return [
-    { path: second as string, text: `can't be given beside ${first}: a check asks in one way. Declare a second check` },
+    {
+      path: second as string,
+      text: `can't be given beside ${first}, because a check asks in one way: declare a second check`,
+    },
   ];
 }
 
@@ -23,7 +26,9 @@ function triggersProblems(triggers: unknown): Problem[] {
   return [{ path: "triggers", text: "must be a list or a map of values" }];
 }
 
-function bodyProblems(http: Partial<DesiredCheck>["http"]): Problem[] {
+function bodyProblems(http: Partial<DesiredCheck>["http"], isDefault: IsAt): Problem[] {
   if (!http || http.body === undefined || (http.method !== "GET" && http.method !== "HEAD")) return [];
-  return [{ path: "http.body", text: `can't be sent with the method ${http.method}: set http.method, as to POST` }];
+  const its = isDefault("http.method") ? ", its default" : "";
+  const text = `can't be sent with the method ${http.method}${its}: set http.method to one that has a body, such as POST`;
+  return [{ path: "http.body", text }];
 }

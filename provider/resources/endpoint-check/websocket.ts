@@ -46,7 +46,7 @@ function firstMessage(socket: WebSocket, call: Call): Promise<string> {
     };
     const fail = (why: string) => end(() => reject(new CheckFailed(why)));
     // The worker's time is the real one, whatever clock the account has.
-    const timer = setTimeout(() => fail(`no message has come within ${Math.round(ms / 1000)} s`), ms);
+    const timer = setTimeout(() => fail(`no message came within ${Math.round(ms / 1000)} s`), ms);
     const once = { signal: ends.signal };
     socket.addEventListener("message", ({ data }) => end(() => resolve(asText(data))), once);
     socket.addEventListener(
@@ -55,7 +55,11 @@ function firstMessage(socket: WebSocket, call: Call): Promise<string> {
       once,
     );
     socket.addEventListener("error", () => fail("the connection broke before a message came"), once);
-    signal?.addEventListener("abort", () => end(() => reject(new Cancelled("Cancelled: waiting for a message"))), once);
+    signal?.addEventListener(
+      "abort",
+      () => end(() => reject(new Cancelled("The operation was cancelled during this step: waiting for a message"))),
+      once,
+    );
   });
 }
 

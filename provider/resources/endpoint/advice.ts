@@ -1,5 +1,6 @@
 import type { CatalogGpu, NetworkVolume } from "../../client";
 import { type DesiredEndpoint, endpointFields } from "../../model/endpoint";
+import { nearest } from "../../words/nearest";
 import { adviseIds } from "../advice";
 import type { Call, Problem } from "../kind";
 import { adviseReferences } from "../references";
@@ -28,10 +29,33 @@ async function adviseGpus({ gpu }: Known, { client }: Call): Promise<Problem[]> 
   const unreadable = client.catalog.unreadable();
   const pools = [...new Set(types.flatMap((type) => type.pool ?? []))];
   return [
-    ...adviseIds("gpu.pools", gpu.pools ?? [], { ids: pools, unreadable }),
-    ...adviseIds("gpu.excludedTypes", gpu.excludedTypes ?? [], { ...excludable(gpu.pools ?? [], types), unreadable }),
+    ...adviseIds("gpu.pools", gpu.pools ?? [], { ids: pools, unreadable, otherwise: (id) => poolOfType(id, types) }),
+    ...adviseIds("gpu.excludedTypes", gpu.excludedTypes ?? [], {
+      ...excludable(gpu.pools ?? [], types),
+      unreadable,
+      otherwise: (id) => typeInPlaceOf(id, types),
+    }),
     ...uselessExclusions(gpu, types),
   ];
+}
+
+/** People know the type of a GPU better than the name of its pool. */
+function poolOfType(id: string, types: readonly CatalogGpu[]): string | undefined {
+  const meant = nearest(
+    id,
+    types.map((type) => type.id),
+  );
+  const type = types.find((one) => one.id === meant);
+  if (!type) return undefined;
+  if (type.pool === undefined) return `"${type.id}" is a GPU type that no serverless pool has`;
+  return `"${type.id}" is a GPU type, and a pool is needed here: its pool is "${type.pool}"`;
+}
+
+function typeInPlaceOf(id: string, types: readonly CatalogGpu[]): string | undefined {
+  const own = types.filter(({ pool }) => pool?.toLowerCase() === id.toLowerCase()).map((type) => type.id);
+  if (own.length > 0) return `"${id}" is a pool, and a GPU type is needed here: its types are ${own.join(", ")}`;
+  const meant = types.find((type) => type.id.toLowerCase().endsWith(` ${id.toLowerCase()}`))?.id;
+  return meant && `"${id}" is not known to the service, and "${meant}" is in none of the pools of gpu.pools`;
 }
 
 /** Only a type of these pools is worth excluding; its case does not count (service contract 3.6). */
@@ -52,7 +76,7 @@ function uselessExclusions(
     .map((id) => ({
       path: "gpu.excludedTypes",
       warning: true,
-      text: `"${id}" is in none of the pools, so excluding it does nothing`,
+      text: `"${id}" is in none of the pools of gpu.pools, so excluding it does nothing`,
     }));
 }
 
@@ -72,7 +96,7 @@ async function adviseTemplate({ templateId, name }: Known, call: Call, before: K
   const other = await otherOf(templateId, call);
   if (!other) return unfit;
   const whose = `${templateId} already serves Endpoint "${other.name}" (${other.id})`;
-  const left = `${whose}, which an interrupted run may have left: pulumi up adopts it if it equals the program, and fails if not`;
+  const left = `${whose}, which an interrupted run may have left: pulumi up adopts that endpoint if it equals the program, and fails otherwise`;
   if ((await occupant({ templateId, ...(name === undefined ? {} : { name }) }, call))?.id === other.id)
     return [...unfit, { path: "templateId", warning: true, text: left }];
   const isFreed = call.mayLetGo({ kind: "Endpoint", id: other.id }, { kind: "Template", id: templateId });
@@ -95,7 +119,7 @@ async function adviseServerless(templateId: string, call: Call): Promise<Problem
   // Another process may have changed it since the list was fetched.
   const template = kept?.serverless === false ? await templates.get(templateId) : kept;
   if (template?.serverless !== false) return [];
-  const text = `"${template.name}" (${templateId}) is a template for pods: give it serverless: true, or use another one`;
+  const text = `"${template.name}" (${templateId}) is a template for pods: set serverless to true in that template, or use another one`;
   return [{ path: "templateId", text, ...(call.isOfStack("Template", templateId) ? { warning: true } : {}) }];
 }
 
@@ -121,5 +145,5 @@ const crowded = (volumes: readonly NetworkVolume[]): Problem[] =>
     .filter(({ dataCenter }, i) => volumes.findIndex((other) => other.dataCenter === dataCenter) !== i)
     .map(({ dataCenter }) => ({
       path: "networkVolumes",
-      text: `hold at most one volume per data center, and ${dataCenter} has two`,
+      text: `may hold one volume of each data center, but two are in ${dataCenter}`,
     }));

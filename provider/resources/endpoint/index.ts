@@ -4,6 +4,7 @@ import { defaultsOf } from "../../model/field";
 import { ENDPOINT } from "../../model/kinds";
 import { briefly } from "../advice";
 import type { Kind, Moved } from "../kind";
+import { namingArgument } from "../references";
 import { adviseEndpoint } from "./advice";
 import { args, out } from "./args";
 import { estimateEndpoint } from "./cost";
@@ -38,12 +39,13 @@ export const Endpoint: Kind<DesiredEndpoint, LiveEndpoint, z.infer<typeof out>> 
   unmanaged: ({ rest }) => (isCpu(rest) ? CPU : undefined),
   deletesFirst: (from, to) =>
     to.templateId !== undefined && from.templateId === to.templateId
-      ? `template ${to.templateId} serves one endpoint at a time, so the old endpoint must let go of it`
+      ? `template ${to.templateId} serves one endpoint at a time, so the old endpoint must stop using it first`
       : undefined,
-  create: (wish, call) => withinQuota(undefined, call, () => createEndpoint(wish, call)),
+  create: (wish, call) => withinQuota(undefined, call, () => namingArgument(wish, () => createEndpoint(wish, call))),
   occupant,
   saidLater: ["gpu.excludedTypes", "locations"],
-  change: (id, live, to, paths, call) => withinQuota(id, call, () => changeEndpoint(id, live, to, paths, call)),
+  change: (id, live, to, paths, call) =>
+    withinQuota(id, call, () => namingArgument(to, () => changeEndpoint(id, live, to, paths, call))),
   // Loaded with the first endpoint that asks for it.
   awaitEffect: async (id, desired, paths, call) => {
     if (desired.awaitRollout) await (await import("./rollout")).awaitRollout(id, desired, paths, call);
@@ -65,4 +67,4 @@ function explains({ path, from, to }: Moved, { rest }: LiveEndpoint, now: number
   return "the service lowers it by itself to 0 after 7 days without a request, and a delete that did not end leaves it at 0 too";
 }
 
-const CPU = "is a CPU endpoint, which is not managed here";
+const CPU = "is a CPU endpoint, and this provider manages only endpoints with GPUs";

@@ -1,4 +1,4 @@
-import { WorkerQuotaExceeded } from "../../client";
+import { type Endpoint, WorkerQuotaExceeded } from "../../client";
 import { type Call, Refused } from "../kind";
 
 /** Where the workers of all endpoints together would be too many, the refusal says who has how many (service contract 2.1). */
@@ -9,7 +9,17 @@ export async function withinQuota<T>(id: string | undefined, call: Call, write: 
     if (!(error instanceof WorkerQuotaExceeded)) throw error;
     const all = await call.client.endpoints.list();
     const others = all.filter((endpoint) => endpoint.id !== id && endpoint.workers.max > 0);
-    const shares = others.map(({ name, id, workers }) => `"${name}" (${id}) up to ${workers.max}`).join(", ");
-    throw new Refused(`${error.message}\nThe other endpoints have ${shares || "no workers"}.`);
+    throw new Refused(`${error.message}\n${sharesOf(others)}`);
   }
+}
+
+const MOST = 10;
+
+function sharesOf(endpoints: readonly Endpoint[]): string {
+  if (endpoints.length === 0) return "No other endpoint has workers.";
+  const largest = [...endpoints].sort((one, two) => two.workers.max - one.workers.max);
+  const shown = largest.slice(0, MOST).map(({ name, id, workers }) => `"${name}" (${id}) up to ${workers.max}`);
+  const rest = largest.slice(MOST);
+  const sum = rest.reduce((all, { workers }) => all + workers.max, 0);
+  return `The other endpoints have ${shown.join(", ")}${rest.length > 0 ? `, and ${rest.length} more up to ${sum} together` : ""}.`;
 }

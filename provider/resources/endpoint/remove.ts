@@ -14,15 +14,15 @@ export async function removeEndpoint(id: string, live: LiveEndpoint, wish: Desir
   if (policy === "refuse") refuseWorkers(await freshRest(id, call), call);
   // GraphQL refuses unless both settings are 0 (service API: rules tied to object condition).
   const scaled = policy === "drain" || (policy === "force" && bound);
-  let stands = "may stand";
+  let stands = "may be";
   try {
     if (scaled) await scaleToZero(id, live, call);
-    stands = "stands";
+    stands = "are";
     if (policy === "drain") await drain(id, live, call);
     // REST would delete the template too, so an endpoint of the program's own template goes by GraphQL (service contract 2.1).
     await (bound ? deleteBound(id, call) : call.client.endpoints.delete(id));
   } catch (error) {
-    const began = stands === "stands" || (error instanceof ServiceError && error.outcomeUnknown);
+    const began = stands === "are" || (error instanceof ServiceError && error.outcomeUnknown);
     const isOver = !scaled || !began || error instanceof NotFound;
     if (!isOver && error instanceof Error) error.message += `\n${leftAtZero(id, live, stands)}`;
     throw error;
@@ -31,7 +31,7 @@ export async function removeEndpoint(id: string, live: LiveEndpoint, wish: Desir
 
 /** Whoever stops between the two steps must know what stands half done. */
 const leftAtZero = (id: string, { rest: { name, workers } }: LiveEndpoint, stands: string): string =>
-  `"${name}" (${id}) is not deleted and ${stands} at 0 workers now` +
+  `"${name}" (${id}) was not deleted, and its workers ${stands} set to 0 now` +
   `${atZero({ workers }) ? "" : ` (before: min ${workers.min}, max ${workers.max})`}. ` +
   "Run the delete again to go on, or pulumi up with the endpoint in the program to restore its workers.";
 
@@ -48,7 +48,7 @@ async function deleteBound(id: string, { client, label }: Call): Promise<void> {
   });
   if (left)
     throw new Error(
-      `${label}: the service said that endpoint ${id} was deleted, but still lists it. Run the command again`,
+      `${label}: the service confirmed that endpoint ${id} was deleted, but still lists it. Run the command again`,
     );
 }
 
@@ -81,7 +81,7 @@ async function drain(id: string, live: LiveEndpoint, call: Call): Promise<void> 
   let report: Promise<void> | undefined;
   try {
     await until(call.client, {
-      what: () => `${call.label}: waiting for ${listed(left)} to leave`,
+      what: () => `${call.label}: waiting for ${listed(left)} to stop`,
       everyMs: [1000, 2000, 3000, 5000],
       check: async () => {
         const now = await workersOf(id, call);
@@ -131,5 +131,5 @@ const listed = (workers: readonly Worker[]) =>
   `${workers.length} worker${workers.length === 1 ? "" : "s"} (${workers.map(({ id, status }) => `${id} ${status}`).join(", ")})`;
 
 const stuck = (id: string, live: LiveEndpoint, left: readonly Worker[], call: Call) =>
-  `${call.label}: "${live.rest.name}" (${id}) is not deleted: ${listed(left)} did not leave in time. ` +
-  "CLOUDCOMPUTE_DELETE_POLICY=force ends the jobs.";
+  `${call.label}: "${live.rest.name}" (${id}) is not deleted: ${listed(left)} did not stop in time. ` +
+  "Run the command again, allow more time with customTimeouts.delete, or end the jobs with CLOUDCOMPUTE_DELETE_POLICY=force.";

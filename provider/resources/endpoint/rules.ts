@@ -1,22 +1,22 @@
 import { containerFields } from "../../model/container";
 import type { DesiredEndpoint } from "../../model/endpoint";
 import { containerRules } from "../container";
-import type { Problem } from "../kind";
+import type { IsAt, Problem } from "../kind";
 
 type Known = Partial<DesiredEndpoint>;
-type Rule = (known: Known, isUnknown: (path: string) => boolean) => Problem[];
+type Rule = (known: Known, isUnknown: IsAt, isDefault: IsAt) => Problem[];
 
 /** What the service would refuse, or not do, said before anything is sent. */
-export const endpointRules: Rule = (known, isUnknown) => RULES.flatMap((rule) => rule(known, isUnknown));
+export const endpointRules: Rule = (...asked) => RULES.flatMap((rule) => rule(...asked));
 
-const given = (known: Known, isUnknown: (path: string) => boolean, path: keyof DesiredEndpoint) =>
+const given = (known: Known, isUnknown: IsAt, path: keyof DesiredEndpoint) =>
   known[path] !== undefined || isUnknown(path);
 
 const oneSource: Rule = (known, isUnknown) => {
   if (!given(known, isUnknown, "templateId")) {
     return given(known, isUnknown, "image")
       ? []
-      : [{ path: "", text: "give either templateId, or image with the other container fields" }];
+      : [{ path: "", text: "give either templateId, or image with the other container arguments" }];
   }
   return Object.keys(containerFields)
     .filter((field) => given(known, isUnknown, field as keyof DesiredEndpoint))
@@ -30,32 +30,35 @@ const loadBalancing: Rule = (known, isUnknown) => {
     : [
         {
           path: "type",
-          text: "LOAD_BALANCING needs templateId: the service makes such endpoints only from a template",
+          text: "is LOAD_BALANCING, which needs templateId: the service makes such endpoints only from a template",
         },
       ];
   if (known.scaling?.type === "QUEUE_DELAY") {
     problems.push({
       path: "scaling.type",
       warning: true,
-      text: "a load-balancing endpoint has no queue; REQUEST_COUNT is meant for it",
+      text: "is QUEUE_DELAY, but a load-balancing endpoint has no queue: use REQUEST_COUNT",
     });
   }
   return problems;
 };
 
-const workerCounts: Rule = ({ workers }) => {
+const workerCounts: Rule = ({ workers }, _, isDefault) => {
   const { min = 0, max = 3 } = workers ?? {};
-  if (min > max)
-    return [{ path: "workers.min", text: `is ${min} and workers.max is ${max}: min must not be above max` }];
+  if (min > max) {
+    const its = isDefault("workers.max") ? ", its default" : "";
+    const text = `is ${min}, but workers.max is ${max}${its}: raise workers.max to at least ${min}, or lower workers.min`;
+    return [{ path: "workers.min", text }];
+  }
   return workers?.max === 0
-    ? [{ path: "workers.max", warning: true, text: "is 0: no worker starts and jobs wait until it is raised" }]
+    ? [{ path: "workers.max", warning: true, text: "is 0: no worker starts, and jobs wait until you raise it" }]
     : [];
 };
 
 const places: Rule = ({ dataCenterIds = [], locations = [] }) => {
   const problems: Problem[] =
     dataCenterIds.length > 0 && locations.length > 0
-      ? [{ path: "locations", text: "excludes dataCenterIds: give countries or data centers, not both" }]
+      ? [{ path: "locations", text: "can't be given beside dataCenterIds: give countries or data centers, not both" }]
       : [];
   return problems.concat(
     locations
@@ -63,7 +66,7 @@ const places: Rule = ({ dataCenterIds = [], locations = [] }) => {
       .map((country) => ({
         path: "locations",
         warning: true,
-        text: `"${country}" is not among the countries that the service names: ${COUNTRIES.join(", ")}`,
+        text: `"${country}" is not one of the countries that the service lists: ${COUNTRIES.join(", ")}`,
       })),
   );
 };
@@ -73,7 +76,7 @@ const COUNTRIES = ["CZ", "FR", "GB", "NO", "RO", "US"];
 
 const gpuWords: Rule = ({ gpu }) => {
   const { pools = [], excludedTypes = [] } = gpu ?? {};
-  const text = 'holds one id per entry, without "," and without a leading "-"';
+  const text = 'must be one id, without "," and without a leading "-"';
   const bad = (path: string, ids: readonly (string | undefined)[]): Problem[] =>
     ids.flatMap((id, i) => (id !== undefined && /^-|,/.test(id) ? [{ path: `${path}[${i}]`, text }] : []));
   const many: Problem[] =
@@ -82,12 +85,14 @@ const gpuWords: Rule = ({ gpu }) => {
           {
             path: "gpu.pools",
             warning: true,
-            text: `has ${pools.length} pools, and the service honours the first three`,
+            text: `has ${pools.length} pools, but the service uses only the first three`,
           },
         ]
       : [];
   return [...bad("gpu.pools", pools), ...bad("gpu.excludedTypes", excludedTypes), ...many];
 };
+
+const WHERE = " for an endpoint with templateId, locations or gpu.excludedTypes";
 
 /** Limits of `saveEndpoint`, through which these endpoints go (service contract 3.3). */
 const savedByGraphql: Rule = (known, isUnknown) => {
@@ -95,12 +100,12 @@ const savedByGraphql: Rule = (known, isUnknown) => {
   if (!saved) return [];
   const problems: Problem[] = [];
   if (known.name !== undefined && (known.name.length < 3 || known.name.length > 191)) {
-    problems.push({ path: "name", text: `has ${known.name.length} characters; 3 to 191 are allowed here` });
+    problems.push({ path: "name", text: `has ${known.name.length} characters; allowed are 3 to 191${WHERE}` });
   }
   if ((known.scaling?.idleTimeout ?? 0) > 3600) {
     problems.push({
       path: "scaling.idleTimeout",
-      text: `is ${known.scaling?.idleTimeout}; 0 to 3600 seconds are allowed here`,
+      text: `is ${known.scaling?.idleTimeout}; allowed are 0 to 3600 seconds${WHERE}`,
     });
   }
   return problems;

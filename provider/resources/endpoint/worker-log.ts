@@ -29,7 +29,7 @@ export async function lastLines(client: Client, endpointId: string, workerId: st
       patience.wait(QUIET);
     }
   } catch (error) {
-    if (error instanceof NotFound) return [`worker ${workerId} has left, and its log with it`];
+    if (error instanceof NotFound) return [`worker ${workerId} has stopped, and its log is gone`];
     if (!(error instanceof Cancelled)) throw error;
   } finally {
     patience.end();

@@ -77,7 +77,7 @@ function halfChanged(live: LiveEndpoint, excludedTypes: readonly string[], { mes
   return new HalfChanged(
     { ...live, binding: undefined },
     none ? undefined : { gpu: { excludedTypes } },
-    `endpoint ${live.rest.id} was changed, but not to the end. ${none ? "" : dropped}${message}`,
+    `endpoint ${live.rest.id} was changed only in part. ${none ? "" : dropped}${message}`,
   );
 }
 
@@ -89,7 +89,7 @@ async function saveRest(id: string, patched: LiveEndpoint, wish: DesiredEndpoint
   if (!touches(openOf(live, wish), ONLY_SAVED)) return live;
   const templateId = wish.templateId ?? live.binding?.templateId;
   if (templateId === undefined)
-    throw new Error(`the service does not tell the template of endpoint ${id}; run pulumi up again`);
+    throw new Error(`the service did not name the template of endpoint ${id}. Run pulumi up again`);
   const binding = await call.client.graphql.saveEndpoint({
     ...saveOf({ ...wish, name: wish.name ?? live.rest.name }, templateId),
     id,

@@ -162,7 +162,7 @@ describe("what it tells", () => {
         "  pulumi import --file import.json",
         "note: in TypeScript, the generated code imports @pulumi/cloudcompute: write pulumi-cloudcompute/native there",
         "note: the generated code shows the values of env in clear",
-        "note: the service never tells a registry's user name and password: the program must say them",
+        "note: the service never shows the user name and password of a registry: write them in the program",
         "",
       ].join("\n"),
     );
@@ -172,7 +172,9 @@ describe("what it tells", () => {
     const { id } = await cpuEndpoint(here, "cheap");
     const { stdout, stderr } = await here.importFile();
     expect(stdout).not.toContain(id);
-    expect(stderr).toContain(`left out: endpoint "cheap" (${id}), because its workers have no GPU: not managed here\n`);
+    expect(stderr).toContain(
+      `left out: endpoint "cheap" (${id}), because it has no GPU, and only endpoints with GPUs are managed\n`,
+    );
   });
 
   test("which objects can't be read; the others are in it", async () => {
@@ -232,7 +234,7 @@ describe("--output", () => {
 
 describe("what it refuses, in one line", () => {
   test.each([
-    [["--kind", "pod"], '"pod" is no kind. Allowed are registry, network-volume, template, endpoint.'],
+    [["--kind", "pod"], '"pod" is not a kind. Allowed are registry, network-volume, template, endpoint.'],
     [["--api-key", "k"], "unknown option '--api-key'"],
   ])("%j", async (args, why) => {
     const { code, stderr } = await here.importFile(...args);
@@ -251,13 +253,13 @@ describe("what it refuses, in one line", () => {
   test("a choice of which nothing can be imported", async () => {
     const { id } = await cpuEndpoint(here, "cheap");
     expect((await here.importFile(id)).stderr).toBe(
-      `error: nothing is left to import; left out: endpoint "cheap" (${id}), because its workers have no GPU: not managed here\n`,
+      `error: nothing is left to import; left out: endpoint "cheap" (${id}), because it has no GPU, and only endpoints with GPUs are managed\n`,
     );
   });
 
   test.each([
     [{}, "the service's address is not set: set CLOUDCOMPUTE_BASE_URL"],
-    [{ CLOUDCOMPUTE_BASE_URL: "http://127.0.0.1:1" }, "no API key: set CLOUDCOMPUTE_API_KEY"],
+    [{ CLOUDCOMPUTE_BASE_URL: "http://127.0.0.1:1" }, "no API key is set: set CLOUDCOMPUTE_API_KEY"],
   ])("an environment of %j", async (env, why) => {
     expect(await cloudcomputeIn(env, "import-file").end()).toEqual({ code: 1, stderr: `error: ${why}\n` });
   });
@@ -266,7 +268,7 @@ describe("what it refuses, in one line", () => {
     const env = { CLOUDCOMPUTE_BASE_URL: here.emulator.url, CLOUDCOMPUTE_API_KEY: "unknown-key" };
     const { code, stderr } = await cloudcomputeIn(env, "import-file").end();
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^error: .*set CLOUDCOMPUTE_API_KEY.*\n$/);
+    expect(stderr).toMatch(/^error: .*set it as CLOUDCOMPUTE_API_KEY.*\n$/);
     expect(stderr).not.toContain("unknown-key");
   });
 });

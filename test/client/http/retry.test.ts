@@ -75,7 +75,7 @@ test("says at the end how many attempts there were, in which time, and what the 
   const step = endings(lost, new ServerFailure("The service answered 503: down", { status: 503 }));
   const error = await rejection(retry(() => 1, met)(step)(exchange(PATCH, minutes(1, clock), clock)));
   expect((error as Error).message).toBe(
-    "The service answered 503: down.\nThis was attempt 8 in 52 s. An earlier attempt may have made the change.",
+    "The service answered 503: down.\nThe cause lies with the service or the network: try again later.\nAll 8 attempts since 00:16:40 UTC failed, within 52 s. An earlier attempt may have made the change.",
   );
   expect(error).toMatchObject({ outcomeUnknown: true, timeUp: true });
 });

@@ -31,8 +31,8 @@ test("takes an image with the prefix of a data address", async () => {
 });
 
 test.each([
-  [{ images: [{ image: Buffer.from("GIF89a").toString("base64") }] }, "no PNG in base64 (6 bytes)"],
-  [{ images: [{ image: "" }] }, "no PNG in base64 (0 bytes)"],
+  [{ images: [{ image: Buffer.from("GIF89a").toString("base64") }] }, "not a PNG in base64 (6 bytes)"],
+  [{ images: [{ image: "" }] }, "not a PNG in base64 (0 bytes)"],
   [{ images: [] }, "an object with images: an empty list"],
   ["https://images.test/1.png", "a string"],
 ])("an answer without a PNG is an error that says what came", async (odd, text) => {

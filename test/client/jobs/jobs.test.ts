@@ -65,7 +65,7 @@ test("a wait without a deadline ends after a day", async () => {
 
 test.each([
   ["FAILED", client.JobFailed, "failed: out of memory"],
-  ["TIMED_OUT", client.JobTimedOut, "took longer than it may: out of memory"],
+  ["TIMED_OUT", client.JobTimedOut, "ran longer than it was allowed to: out of memory"],
   ["CANCELLED", client.JobCancelled, "was cancelled: out of memory"],
 ] as const)("%s is a typed error with the envelope, in the worker's words", async (status, type, text) => {
   const { client: made } = await setUp(envelope(status, { error: "out of memory", workerId: "w1" }));

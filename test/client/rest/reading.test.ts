@@ -64,7 +64,7 @@ describe("an endpoint", () => {
     const { workers: _, ...incomplete } = { ...required, timeout: "top secret" };
     const error = malformed(() => parse(ENDPOINTS.one, answer(incomplete), POST));
     expect(error).toMatchObject({ id: "e1", outcomeUnknown: true, requestId: "r1" });
-    expect(error.message).toContain("workers is no object");
+    expect(error.message).toContain("workers is missing");
     expect(error.message).not.toContain("top secret");
   });
 });

@@ -84,7 +84,7 @@ resources:
     ws.env.CLOUDCOMPUTE_API_KEY = await newKey("other");
     const other = await ws.destroy();
     expect(other.code).toBeGreaterThan(0);
-    expect(other.output).toContain("CLOUDCOMPUTE_API_KEY is no key of account");
+    expect(other.output).toContain("CLOUDCOMPUTE_API_KEY is not a key of account");
     expect(ws.resource("one")).toBeDefined();
   });
 
@@ -110,7 +110,7 @@ resources:
     for (const run of [ws.preview, ws.up]) {
       const { code, output } = await run();
       expect(code).toBeGreaterThan(0);
-      expect(output).toMatch(/provider of this run is of account \S+ at .* belongs to account \S+ at/);
+      expect(output).toMatch(/this provider used account \S+ at .* now uses account \S+ at/);
     }
     ws.program(explicit(key));
     expect(await ws.preview("--expect-no-changes")).toMatchObject({ code: 0 });
@@ -126,7 +126,7 @@ resources:
     for (const run of [ws.preview, ws.up]) {
       const { code, output } = await run();
       expect(code).toBeGreaterThan(0);
-      expect(output).toMatch(/provider of this run is of account \S+ at .* belongs to account \S+ at/);
+      expect(output).toMatch(/this provider used account \S+ at .* now uses account \S+ at/);
     }
     ws.program(right);
     expect(await ws.preview("--expect-no-changes")).toMatchObject({ code: 0 });
@@ -173,7 +173,7 @@ test("a stack whose objects are all gone is planned and destroyed as soon as the
   ws.age();
   const refused = await ws.preview();
   expect(refused.code).toBeGreaterThan(0);
-  expect(refused.output).toContain("set CLOUDCOMPUTE_ACCEPT_MISSING=true for this run");
+  expect(refused.output).toContain("run the command again with CLOUDCOMPUTE_ACCEPT_MISSING=true");
   expect((await ws.refresh()).output).toContain("3 unchanged");
   ws.env.CLOUDCOMPUTE_ACCEPT_MISSING = "true";
   expect((await ws.preview()).output).toContain("+ 2 to create");
@@ -188,7 +188,7 @@ test("another account drops nothing from the state, and both accounts are named"
   for (const run of [ws.refresh, ws.preview, ws.destroy]) {
     const { code, output } = await run();
     expect(code).toBeGreaterThan(0);
-    expect(output).toMatch(/this state belongs to account \S+ at \S+, and the key in use is of/);
+    expect(output).toMatch(/the state belongs to account \S+ at \S+, and the key in use to/);
   }
   expect([ws.resource("one"), ws.resource("two")]).not.toContain(undefined);
 });

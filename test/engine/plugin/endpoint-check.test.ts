@@ -93,7 +93,7 @@ test("a saved plan that changes the template holds the check", async () => {
 test("pulumi import refuses it with a sentence", async () => {
   const { code, output } = await ws.run("import", "--yes", "cloudcompute:index:EndpointCheck", "other", "some-id");
   expect(code).toBeGreaterThan(0);
-  expect(output).toContain("the service has no EndpointCheck that could be imported or read");
+  expect(output).toContain("an EndpointCheck is not an object of the service, so it can't be imported or read");
 });
 
 test("destroy removes the endpoint, and asks for nothing about the check", async () => {

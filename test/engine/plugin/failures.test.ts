@@ -87,7 +87,7 @@ describe("a delete that waits for workers", () => {
     const { code, output } = await ws.up();
     expect(code).toBeGreaterThan(0);
     expect(output).toMatch(
-      /is not deleted: 1 worker \(\w+ RUNNING\) did not leave in time.*CLOUDCOMPUTE_DELETE_POLICY=force/,
+      /is not deleted: 1 worker \(\w+ RUNNING\) did not stop in time.*CLOUDCOMPUTE_DELETE_POLICY=force/,
     );
     expect(ws.resource("api")).toBeDefined();
   });

@@ -108,7 +108,7 @@ test("an object that is gone is created anew, and the reason is told beside it",
   await service.ask("DELETE", at("serverless", "plain"));
   const gone = ws.resource("plain")?.id;
   const preview = await ws.preview();
-  expect(preview.output).toContain(`${gone} was deleted outside of Pulumi. pulumi up creates it anew`);
+  expect(preview.output).toContain(`${gone} was deleted outside of Pulumi. pulumi up creates it again`);
   expect(preview.output).toMatch(/\+ 1 to create\n +5 unchanged/);
   expect((await ws.up()).output).toMatch(/\+ 1 created/);
   expect(ws.resource("plain")?.id).not.toBe(gone);
@@ -120,7 +120,7 @@ test("wrong arguments fail at preview with the path, what is allowed and the nea
   );
   const { code, output, noted } = await service.during(() => ws.preview());
   expect(code).toBeGreaterThan(0);
-  expect(output).toContain("env a variable has an empty name");
+  expect(output).toContain("env has a variable with an empty name");
   expect(output).not.toContain("s3cret-token");
   expect(writes(noted)).toEqual([]);
   ws.program(program().replaceAll("ADA_24", "ADA_42"));

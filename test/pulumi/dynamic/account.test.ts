@@ -39,7 +39,7 @@ test("with another account's key nothing is planned, forgotten or deleted, and b
   const { account } = state.outputs.__account as { account: string };
   for (const run of looks) {
     expect(await failure(run())).toMatch(
-      new RegExp(`belongs to account ${account} at .* is of account (?!${account}).*Nothing was planned`),
+      new RegExp(`belongs to account ${account} at .* key in use to account (?!${account}).*Nothing was changed`),
     );
   }
 });
@@ -48,7 +48,7 @@ test("at another address nothing is planned, forgotten or deleted", async () => 
   const other = await startEmulator();
   runs.env = { CLOUDCOMPUTE_API_KEY: other.apiKey, CLOUDCOMPUTE_BASE_URL: other.url };
   for (const run of looks) {
-    expect(await failure(run())).toContain(`at ${runs.emulator.url}, and the key in use is of account`);
+    expect(await failure(run())).toContain(`at ${runs.emulator.url}, and the key in use to account`);
   }
   await other.close();
 });
@@ -58,7 +58,7 @@ test("where the service does not tell whose key it is, a missing object is no pr
   await runs.rest("DELETE", `/v2/registries/${gone.id}`);
   const nobody = { status: 200, body: '{"data":{"myself":null}}', contentType: "application/json" };
   await runs.control("POST", "faults", { match: { operation: "myself" }, effect: nobody });
-  expect(await failure(runs.refresh(Registry, gone))).toContain("does not tell whose key this is");
+  expect(await failure(runs.refresh(Registry, gone))).toContain("does not name the account of this key");
   runs.config = { "cloudcompute:acceptMissing": "true" };
   expect(await runs.refresh(Registry, gone)).toBeUndefined();
   runs.config = {};
@@ -86,7 +86,7 @@ describe("a key that the engine replays and the service refuses", () => {
     runs.env.CLOUDCOMPUTE_API_KEY = apiKey as string;
     const { account } = state.outputs.__account as { account: string };
     const told = await failure(runs.destroy(Registry, state));
-    expect(told).toContain(`CLOUDCOMPUTE_API_KEY is no key of account ${account}`);
+    expect(told).toContain(`CLOUDCOMPUTE_API_KEY is not a key of account ${account}`);
     expect(told).not.toContain("rpa_");
   });
 
@@ -124,15 +124,15 @@ describe("an object that is imported", () => {
     );
     expect(failures).toEqual([
       expect.stringContaining(`name is "theirs-`),
-      expect.stringContaining('" in the program: write it there as it is'),
-      expect.stringContaining('env["A"] is another one at '),
+      expect.stringContaining('" in the program: declare what the object has'),
+      expect.stringContaining('env["A"] differs between '),
     ]);
     expect(failures.join()).not.toMatch(/s3cret|else/);
   });
 
   test("must exist", async () => {
     const { failures } = await runs.preview(Template, template, undefined, { import: "nope" });
-    expect(failures).toEqual(["nope is to be imported, and the service has no such Template"]);
+    expect(failures).toEqual(["nope can't be imported: the account has no Template with this id"]);
   });
 });
 
@@ -200,14 +200,10 @@ describe("configuration", () => {
   });
 
   test.each([
-    [{}, "no API key: set CLOUDCOMPUTE_API_KEY", ["CLOUDCOMPUTE_API_KEY"]],
+    [{}, "no API key is set: set CLOUDCOMPUTE_API_KEY", ["CLOUDCOMPUTE_API_KEY"]],
     [{}, "the service's address is not set: set CLOUDCOMPUTE_BASE_URL", ["CLOUDCOMPUTE_BASE_URL"]],
     [{ "cloudcompute:drift": "maybe" }, 'cloudcompute:drift is "maybe"; allowed are on and off', []],
-    [
-      { "cloudcompute:baseUrl": "api.example" },
-      "cloudcompute:baseUrl (CLOUDCOMPUTE_BASE_URL) is not an http or https address",
-      [],
-    ],
+    [{ "cloudcompute:baseUrl": "api.example" }, "cloudcompute:baseUrl is not an http or https address", []],
   ])("that can't work says what to set: %j", async (config, expected, without) => {
     runs.config = config as Record<string, string>;
     for (const name of without) delete runs.env[name];
@@ -217,7 +213,7 @@ describe("configuration", () => {
   test("a wrong key is told with where keys come from", async () => {
     runs.env.CLOUDCOMPUTE_API_KEY = "rpa_wrong";
     const told = await failure(runs.preview(Registry, args, state));
-    expect(told).toMatch(/^Registry "it": .*Keys are made in the service's console/s);
+    expect(told).toMatch(/^Registry "it": .*Create a key in the service's console/s);
     expect(told).not.toContain("rpa_wrong");
   });
 });

@@ -279,7 +279,7 @@ describe("a delete", () => {
       requests.indexOf(`DELETE /v2/serverless/${made.id}`),
     );
     expect(runs.lines.join()).toContain("running jobs finish, no job is queued");
-    expect(runs.lines.join()).toMatch(/waiting for 1 worker \(\w+ RUNNING\) to leave/);
+    expect(runs.lines.join()).toMatch(/waiting for 1 worker \(\w+ RUNNING\) to stop/);
     await gone(made);
   });
 
@@ -289,7 +289,7 @@ describe("a delete", () => {
     const options = { customTimeouts: { delete: "2m" } };
     const state = await runs.up(Endpoint, { ...args, timeout: 1 }, made, options);
     const refusal = await runs.destroy(Endpoint, state).catch((error: Error) => error.message);
-    expect(refusal).toMatch(/1 worker \(\w+ RUNNING\) did not leave in time\. .*CLOUDCOMPUTE_DELETE_POLICY=force/);
+    expect(refusal).toMatch(/1 worker \(\w+ RUNNING\) did not stop in time\. .*CLOUDCOMPUTE_DELETE_POLICY=force/);
     expect((await live(state)).workers).toEqual({ min: 0, max: 0 });
     expect((await live(await runs.up(Endpoint, args, state))).workers).toEqual({ min: 1, max: 2 });
   });
@@ -343,7 +343,7 @@ describe("advice from the catalog at preview", () => {
     [
       "a pool with a typing error",
       { gpu: { pools: ["ADA_42"] } },
-      'gpu.pools[0] "ADA_42" is not known to the service; did you mean "ADA_24"?',
+      'gpu.pools[0]: "ADA_42" is not known to the service; did you mean "ADA_24"?',
     ],
     [
       "a GPU type with a typing error",
@@ -353,7 +353,7 @@ describe("advice from the catalog at preview", () => {
     [
       "a data center with a typing error",
       { dataCenterIds: ["US-KS-22"] },
-      'dataCenterIds[0] "US-KS-22" is not known to the service; did you mean "US-KS-2"?',
+      'dataCenterIds[0]: "US-KS-22" is not known to the service; did you mean "US-KS-2"?',
     ],
   ])("%s", async (_, changed, expected) => {
     const { failures } = await runs.preview(Endpoint, { ...inline, ...changed });
@@ -366,7 +366,7 @@ describe("advice from the catalog at preview", () => {
     const [one, two] = [await make("EU-RO-1"), await make("EU-RO-1")];
     const args = { ...inline, networkVolumes: [one, two], dataCenterIds: ["US-KS-2"] };
     const { failures } = await runs.preview(Endpoint, args);
-    expect(failures.join("\n")).toMatch(/is in EU-RO-1, which dataCenterIds leaves out.*EU-RO-1 has two/s);
+    expect(failures.join("\n")).toMatch(/is in EU-RO-1, which dataCenterIds leaves out.*two are in EU-RO-1/s);
   });
 });
 

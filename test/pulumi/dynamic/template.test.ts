@@ -64,7 +64,7 @@ test("a replacement that must delete first says why, and who must let go", async
   const { diff } = await runs.preview(Template, { name: "fixed", image: "org/pod:1" }, made);
   expect(diff).toMatchObject({ replaces: ["mounts"], deleteBeforeReplace: true });
   expect(runs.lines.join()).toContain(
-    `"fixed" is set in the program. First these must let go of it: Pod "user" (${user.id})`,
+    `"fixed" is set in the program. Before that, these must stop using it: Pod "user" (${user.id})`,
   );
 });
 
@@ -74,9 +74,9 @@ describe("drift of env", () => {
     await runs.rest("PATCH", `/v2/templates/${made.id}`, { env: { A: "s3cret-new", B: "s3cret-b" } });
     await runs.preview(Template, args, made);
     expect(runs.lines).toEqual([
-      'Template "it": env["A"] was changed outside of Pulumi; pulumi up puts it right',
-      'Template "it": env["KEEP"] was removed outside of Pulumi; pulumi up puts it right',
-      'Template "it": env["B"] was added outside of Pulumi; pulumi up puts it right',
+      'Template "it": env["A"] was changed outside of Pulumi; pulumi up restores it',
+      'Template "it": env["KEEP"] was removed outside of Pulumi; pulumi up restores it',
+      'Template "it": env["B"] was added outside of Pulumi; pulumi up restores it',
     ]);
   });
 

@@ -58,7 +58,7 @@ describe("an interruption of a run", () => {
     await plugin.cancel();
     expect(await deleted).toMatchObject({
       code: status.CANCELLED,
-      details: expect.stringMatching(/^Cancelled: .*waiting for 1 worker/),
+      details: expect.stringMatching(/^The operation was cancelled during this step: .*waiting for 1 worker/),
     });
   });
 

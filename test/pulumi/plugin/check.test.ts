@@ -79,7 +79,10 @@ describe("a failure", () => {
   test("names no property, whose value the engine would print, and tells the path in its reason", async () => {
     const { failures } = await plugin.check({ kind: Endpoint, news: wrong });
     expect(failures).toEqual([
-      { property: "", reason: "workers.min is 3 and workers.max is 1: min must not be above max" },
+      {
+        property: "",
+        reason: "workers.min is 3, but workers.max is 1: raise workers.max to at least 3, or lower workers.min",
+      },
     ]);
   });
 
@@ -175,7 +178,9 @@ test("unchanged arguments are checked without a request", async () => {
 test("a change that the service can't make is refused before anything is planned", async () => {
   const { inputs } = await plugin.check({ kind: NetworkVolume, news: { ...volume, size: 20 } });
   const { failures } = await plugin.check({ kind: NetworkVolume, olds: inputs, news: volume });
-  expect(failures).toEqual([{ property: "", reason: expect.stringContaining("size can only grow") }]);
+  expect(failures).toEqual([
+    { property: "", reason: expect.stringContaining("size is 10, but the volume has 20 GB and can only grow") },
+  ]);
 });
 
 describe("the credentials of an imported registry, which nobody can know", () => {

@@ -49,7 +49,9 @@ describe("CheckConfig", () => {
       expect(failures).toEqual([
         {
           property: "",
-          reason: expect.stringMatching(/^cloudcompute:apikey is no setting; there are apiKey, baseUrl/),
+          reason: expect.stringMatching(
+            /^cloudcompute:apikey is not a setting; did you mean "apiKey"\? Allowed are apiKey, baseUrl/,
+          ),
         },
       ]);
       expect(failures[0]?.reason).not.toContain("rpa_x");
@@ -58,7 +60,7 @@ describe("CheckConfig", () => {
 
   test.each([
     [{ drift: "maybe" }, 'cloudcompute:drift is "maybe"; allowed are on and off'],
-    [{ baseUrl: "api.example" }, "cloudcompute:baseUrl (CLOUDCOMPUTE_BASE_URL) is not an http or https address"],
+    [{ baseUrl: "api.example" }, "cloudcompute:baseUrl is not an http or https address"],
   ])("refuses a value that can't work: %j", async (config, expected) => {
     await withPlugin(async (plugin) => {
       const { failures } = await plugin.checkConfig(config);
@@ -77,9 +79,7 @@ describe("CheckConfig", () => {
     await withPlugin(async (plugin) => {
       const { failures } = await plugin.checkConfig({ baseUrl: "http://127.0.0.1:1" }, EXPLICIT);
       expect(failures[0]?.reason).toMatch(
-        new RegExp(
-          `the key in CLOUDCOMPUTE_API_KEY is for ${runs.emulator.url} .* configured address is http://127.0.0.1:1 `,
-        ),
+        new RegExp(`the key in CLOUDCOMPUTE_API_KEY is for ${runs.emulator.url} .* not sent to http://127.0.0.1:1 `),
       );
       expect((await plugin.checkConfig({ baseUrl: `${runs.emulator.url}/` }, EXPLICIT)).failures).toEqual([]);
     });
@@ -113,7 +113,7 @@ describe("DiffConfig", () => {
     await withPlugin(async (plugin) => {
       const told = plugin.diffConfig(pair(mine), pair(theirs));
       await expect(told).rejects.toThrow(
-        /is of account (\S+) at .* belongs to account (?!\1)\S+ at .*pulumi destroy.*Provider/,
+        /used account (\S+) at .* now uses account (?!\1)\S+ at .*pulumi destroy.*Provider/,
       );
     });
   });

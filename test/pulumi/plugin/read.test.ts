@@ -213,9 +213,9 @@ describe("a refresh", () => {
     const state = await runs.up(Template, { image: "i" });
     runs.env.CLOUDCOMPUTE_API_KEY = (await runs.control("POST", "keys", { account: "b", access: "full" }))
       .apiKey as string;
-    await expect(runs.refresh(Template, state)).rejects.toThrow(/belongs to account .* the key in use is of account/);
-    await expect(runs.preview(Template, { image: "i" }, state)).rejects.toThrow("Nothing was planned or forgotten");
-    await expect(runs.destroy(Template, state)).rejects.toThrow("Nothing was planned or forgotten");
+    await expect(runs.refresh(Template, state)).rejects.toThrow(/belongs to account .* the key in use to account/);
+    await expect(runs.preview(Template, { image: "i" }, state)).rejects.toThrow("Nothing was changed");
+    await expect(runs.destroy(Template, state)).rejects.toThrow("Nothing was changed");
   });
 });
 

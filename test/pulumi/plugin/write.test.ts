@@ -116,7 +116,7 @@ describe("custom time-outs, in seconds", () => {
     const made = await busy(1_000_000, { customTimeouts: { delete: 90 } });
     const from = await now();
     expect((await failure(runs.destroy(Endpoint, made)))?.details).toMatch(
-      /1 worker \(\w+ RUNNING\) did not leave in time/,
+      /1 worker \(\w+ RUNNING\) did not stop in time/,
     );
     expect((await now()) - from).toBe(90_000);
   });

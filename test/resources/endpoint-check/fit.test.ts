@@ -48,13 +48,13 @@ test("a text fits as it is, or as the JSON that it holds", () => {
 
 test("a misfit says where it is, what is there and what is expected", () => {
   expect(misfits({ text: "a" }, { text: "b" }).map((one) => misfitText("the output", one))).toEqual([
-    'the output.text is "b", and "a" is expected',
+    'the output.text is "b", but "a" is expected',
   ]);
   expect(misfits(["a"], []).map((one) => misfitText("the output", one))).toEqual([
-    'the output is [], and ["a"] is expected',
+    'the output is [], but ["a"] is expected',
   ]);
   expect(misfits({ text: "a" }, {}).map((one) => misfitText("the output", one))).toEqual([
-    'the output.text is absent, and "a" is expected',
+    'the output.text is absent, but "a" is expected',
   ]);
 });
 

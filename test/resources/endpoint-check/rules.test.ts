@@ -14,12 +14,12 @@ test("one way of asking is enough, also one that is not known yet", () => {
 });
 
 test("none is refused with the three that there are", () => {
-  expect(problems({})).toEqual(["one of job, http, websocket is required: how is the endpoint to be asked?"]);
+  expect(problems({})).toEqual(["give one of job, http, websocket, which says how to ask the endpoint"]);
 });
 
 test("two are refused with both named", () => {
   expect(problems({ job, http })).toEqual([
-    "http can't be given beside job: a check asks in one way. Declare a second check",
+    "http can't be given beside job, because a check asks in one way: declare a second check",
   ]);
   expect(problems({ http, websocket: UNKNOWN })).toHaveLength(1);
 });
@@ -27,7 +27,9 @@ test("two are refused with both named", () => {
 test.each(["ping", "//other.example/ping", "https://other.example/", "/a b", "/a#b", ""])(
   "the path %j is refused",
   (path) => {
-    expect(problems({ http: { path } })).toEqual(['http.path must begin with one "/" and hold no blank, "#" or "\\"']);
+    expect(problems({ http: { path } })).toEqual([
+      'http.path must begin with one "/" and contain no blank, "#" or "\\"',
+    ]);
   },
 );
 
@@ -37,7 +39,7 @@ test.each([9_999, 604_800_001, 0.5])("the time-out %d is out of range", (timeout
 
 test("a body that the method can't carry is refused", () => {
   expect(problems({ http: { ...http, body: "x" } })).toEqual([
-    "http.body can't be sent with the method GET: set http.method, as to POST",
+    "http.body can't be sent with the method GET, its default: set http.method to one that has a body, such as POST",
   ]);
   expect(problems({ http: { ...http, method: "POST", body: { any: 1 } } })).toEqual([]);
 });
@@ -54,6 +56,6 @@ test("what a WebSocket is to answer must be said", () => {
 
 test("a misspelt argument is refused with the nearest one", () => {
   expect(problems({ job: { ...job, expects: 1 } })).toEqual([
-    expect.stringContaining('job.expects is no argument; did you mean "expect"?'),
+    expect.stringContaining('job.expects is not an argument; did you mean "expect"?'),
   ]);
 });
