@@ -14,17 +14,17 @@ module.exports = {
     folder(
       "client-stands-alone",
       "^provider/client/",
-      "^(provider/(resources|functions|pulumi)|sdk|emulator|cli|tools)/",
+      "^(provider/(resources|functions|lifecycle|engine|schema)|sdk|emulator|cli|tools)/",
     ),
     folder(
       "resources-know-only-the-client",
       "^provider/resources/",
-      "^(provider/(functions|pulumi)|sdk|emulator|cli|tools)/",
+      "^(provider/(functions|lifecycle|engine|schema)|sdk|emulator|cli|tools)/",
     ),
     folder(
       "functions-know-only-the-client",
       "^provider/functions/",
-      "^(provider/(resources|pulumi)|sdk|emulator|cli|tools)/",
+      "^(provider/(resources|lifecycle|engine|schema)|sdk|emulator|cli|tools)/",
     ),
     {
       name: "client-loads-calls-only-when-called",
@@ -39,15 +39,16 @@ module.exports = {
         dependencyTypesNot: ["type-only"],
       },
     },
-    folder("front-ends-sit-on-top", "^provider/pulumi/", "^(sdk|emulator|cli|tools)/"),
-    folder("dynamic-knows-no-plugin", "^provider/pulumi/dynamic/", "^provider/pulumi/plugin/"),
-    folder("plugin-knows-no-dynamic-host", "^provider/pulumi/plugin/", "^provider/pulumi/dynamic/"),
+    folder("lifecycle-knows-no-engine", "^provider/lifecycle/", "^(provider/(engine|schema)|sdk|emulator|cli|tools)/"),
     {
-      name: "front-ends-share-no-host",
+      name: "lifecycle-loads-nothing-of-an-engine",
       severity: "error",
-      from: { path: "^provider/pulumi/[^/]+[.]ts$" },
-      to: { path: "^provider/pulumi/(dynamic|plugin)/|^node_modules/(@grpc|google-protobuf|@pulumi)/" },
+      from: { path: "^provider/lifecycle/" },
+      to: { path: "^node_modules/(@grpc|google-protobuf|@pulumi)/" },
     },
+    folder("engines-sit-on-top", "^provider/(engine|schema)/", "^(sdk|emulator|cli|tools)/"),
+    folder("dynamic-knows-no-plugin", "^provider/engine/dynamic/", "^provider/engine/plugin/"),
+    folder("plugin-knows-no-dynamic-host", "^provider/engine/plugin/", "^provider/engine/dynamic/"),
     folder("emulator-shares-no-code", "^emulator/", "^(provider|sdk|cli|tools)/"),
     {
       name: "sdk-loads-only-pulumi",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { connections } from "../../provider/client/http/dispatcher";
-import { eventsOf } from "../../provider/client/http/events";
+import { connections } from "../../provider/client/transport/dispatcher";
+import { eventsOf } from "../../provider/client/transport/events";
 import { userAgent } from "../../provider/client/version";
 import { CommandFailed } from "../command/exit";
 

@@ -3,11 +3,11 @@ import { type Caller, calls } from "./calls";
 import type { Client } from "./client";
 import { ServiceError } from "./errors";
 import { graphql } from "./graphql/api";
-import { connections, connectionsToMany } from "./http/dispatcher";
-import type { LogEntry } from "./http/exchange";
 import type { Clock, Limits } from "./limits";
 import { managed } from "./managed";
 import { asking } from "./steps";
+import { connections, connectionsToMany } from "./transport/dispatcher";
+import type { LogEntry } from "./transport/exchange";
 import { userAgent } from "./version";
 import { systemClock } from "./wait";
 

@@ -3,7 +3,6 @@ export type * from "./client";
 export { type ClientOptions, createClient } from "./create-client";
 export * from "./errors";
 export type * from "./graphql/operations";
-export type { LogEntry } from "./http/exchange";
 export type * from "./image/types";
 export * from "./jobs/errors";
 export { isFinal } from "./jobs/states";
@@ -33,5 +32,6 @@ export { BadConfig, environment, KeyOfOtherAddress, openClient, readSettings, ty
 export { textCost } from "./text/cost";
 export { textModels } from "./text/models";
 export type * from "./text/types";
+export type { LogEntry } from "./transport/exchange";
 export { systemClock, type Timing, type Until, until } from "./wait";
 export type * from "./worker-logs/types";

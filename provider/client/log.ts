@@ -1,6 +1,6 @@
 import { appendFileSync } from "node:fs";
-import type { LogEntry } from "./http/exchange";
 import { PrintableError } from "./printing";
+import type { LogEntry } from "./transport/exchange";
 
 /**
  * A log that appends one JSON line an entry to a file that only its owner can read. Plain appends, because they

@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { classify as classifyGraphql } from "./graphql/classify";
-import { classify } from "./http/classify";
-import type { Answer, Around, LogEntry, Place, Request, Step } from "./http/exchange";
-import { mask, secretsOf } from "./http/mask";
-import { type EventStream, openStream } from "./http/open-stream";
-import { pace } from "./http/pace";
-import { parse } from "./http/parse";
-import { record } from "./http/record";
-import { retry } from "./http/retry";
-import { scheduleOf } from "./http/schedule";
-import { type Destination, send } from "./http/send";
 import { classify as classifyJobs } from "./jobs/classify";
 import type { Clock, Limits } from "./limits";
 import type { Ask } from "./rest/group";
+import { classify } from "./transport/classify";
+import type { Answer, Around, LogEntry, Place, Request, Step } from "./transport/exchange";
+import { mask, secretsOf } from "./transport/mask";
+import { type EventStream, openStream } from "./transport/open-stream";
+import { pace } from "./transport/pace";
+import { parse } from "./transport/parse";
+import { record } from "./transport/record";
+import { retry } from "./transport/retry";
+import { scheduleOf } from "./transport/schedule";
+import { type Destination, send } from "./transport/send";
 
 /** Milliseconds that one request may take, waits and repetitions included, where no deadline is given. */
 const PATIENCE = 600_000;

@@ -1,5 +1,5 @@
-import type { Answer, Exchange, LogEntry, RawAnswer, Request } from "../../provider/client/http/exchange";
 import type { Clock, Limits } from "../../provider/client/limits";
+import type { Answer, Exchange, LogEntry, RawAnswer, Request } from "../../provider/client/transport/exchange";
 import { JumpingClock } from "./clocks";
 
 export const GET: Request = {

@@ -1,10 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
 import { openClient } from "../../provider/client";
 import { answer, FUNCTIONS } from "../../provider/functions";
-import type { Values } from "../../provider/pulumi/values";
+import type { Values } from "../../provider/lifecycle/values";
 import { ACTIONS, KINDS } from "../../provider/resources";
-import type { EngineRuns, Run } from "../pulumi/engine-runs";
-import { plain } from "../pulumi/plugin/wire";
+import type { EngineRuns, Run } from "../lifecycle/engine-runs";
+import { plain } from "../plugin/wire";
 
 /** What became of a program. */
 export interface Deployed {

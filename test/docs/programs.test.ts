@@ -1,6 +1,6 @@
 import type { Handler } from "../../emulator";
-import type { EngineRuns } from "../pulumi/engine-runs";
-import { startRuns } from "../pulumi/runs";
+import type { EngineRuns } from "../lifecycle/engine-runs";
+import { startRuns } from "../lifecycle/runs";
 import { deploy } from "./deployed";
 import { compiled, modulesOf, PAGES } from "./samples";
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import * as client from "../../provider/client";
 import { Endpoint, Template } from "../../provider/resources";
 import { type Workspace, workspace } from "../engine/pulumi";
-import type { EngineRuns } from "../pulumi/engine-runs";
-import { startRuns } from "../pulumi/runs";
+import type { EngineRuns } from "../lifecycle/engine-runs";
+import { startRuns } from "../lifecycle/runs";
 import { compiled, modulesOf, moduleWith, PAGES } from "./samples";
 
 const root = join(__dirname, "../..");

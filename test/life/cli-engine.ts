@@ -1,5 +1,5 @@
+import type { Runs } from "../dynamic/runs";
 import { type Outcome, type Workspace, workspace } from "../engine/pulumi";
-import type { Runs } from "../pulumi/dynamic/runs";
 import type { Declared } from "./engine";
 import type { Deployer } from "./world";
 

@@ -1,6 +1,6 @@
-import type { Values } from "../../provider/pulumi/values";
+import type { Values } from "../../provider/lifecycle/values";
 import type { AnyKind } from "../../provider/resources";
-import { type Runs, type State, stored } from "../pulumi/dynamic/runs";
+import { type Runs, type State, stored } from "../dynamic/runs";
 
 /** A resource of the program; `args` may need the ids of others. */
 export interface Declared {

@@ -1,5 +1,5 @@
 import { Endpoint, NetworkVolume, Registry, Template } from "../../provider/resources";
-import { Runs } from "../pulumi/dynamic/runs";
+import { Runs } from "../dynamic/runs";
 import type { Declared } from "./engine";
 
 /** Where each kind's objects are listed, and what somebody else does to one of them. */

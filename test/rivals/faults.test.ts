@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import type { Values } from "../../provider/pulumi/values";
+import type { Values } from "../../provider/lifecycle/values";
 import { type AnyKind, Endpoint, NetworkVolume, Registry, Template } from "../../provider/resources";
-import type { EngineRuns, State } from "../pulumi/engine-runs";
-import { FRONT_ENDS, startRuns } from "../pulumi/runs";
+import type { EngineRuns, State } from "../lifecycle/engine-runs";
+import { FRONT_ENDS, startRuns } from "../lifecycle/runs";
 
 /** What goes wrong with other providers once something goes wrong, and must be right here. */
 

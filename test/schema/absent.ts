@@ -1,4 +1,4 @@
-import type { ObjectSpec, Properties, PropertySpec } from "../../provider/pulumi/schema";
+import type { ObjectSpec, Properties, PropertySpec } from "../../provider/schema";
 import { schema } from "./fields";
 
 interface Members {

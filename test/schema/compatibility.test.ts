@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PackageSpec } from "../../provider/pulumi/schema";
+import type { PackageSpec } from "../../provider/schema";
 import schema from "../../schema.json";
 import { breaks, forbiddenBreaks } from "../../tools/generate/breaks";
 import { RELEASED } from "../../tools/generate/released";

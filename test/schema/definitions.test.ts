@@ -1,6 +1,6 @@
 import { FUNCTIONS } from "../../provider/functions";
-import type { EnumSpec } from "../../provider/pulumi/schema";
 import { ACTIONS, bare, KINDS } from "../../provider/resources";
+import type { EnumSpec } from "../../provider/schema";
 import { below, boundsOf, element, namedType, schema } from "./fields";
 
 const fields = [

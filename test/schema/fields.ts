@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { type EnumSpec, type ObjectSpec, type PropertySpec, packageSchema } from "../../provider/pulumi/schema";
 import { bare, fieldsOf } from "../../provider/resources";
+import { type EnumSpec, type ObjectSpec, type PropertySpec, packageSchema } from "../../provider/schema";
 
 /** The schema of some version. */
 export const schema = packageSchema("1.2.3");

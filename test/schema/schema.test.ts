@@ -1,7 +1,7 @@
 import packageJson from "../../package.json";
 import { FUNCTIONS } from "../../provider/functions";
-import type { ObjectSpec, Properties } from "../../provider/pulumi/schema";
 import { fieldsOf, KINDS, metaOf } from "../../provider/resources";
+import type { ObjectSpec, Properties } from "../../provider/schema";
 import { schema } from "./fields";
 
 const resource = (name: string) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Types } from "../../provider/pulumi/schema/types";
+import { Types } from "../../provider/schema/types";
 
 const disk = (size: string) =>
   z.object({ size: z.int().meta({ description: size }) }).meta({ token: "Disk", description: "A disk." });

@@ -4,14 +4,14 @@ import { objectsOf } from "../../cli/import-file/account";
 import { type ImportedResource, importFile } from "../../cli/import-file/file";
 import { KINDS } from "../../cli/import-file/kinds";
 import { createClient } from "../../provider/client";
-import { importWarnings } from "../../provider/pulumi/plugin/import-warnings";
-import type { Values } from "../../provider/pulumi/values";
+import { importWarnings } from "../../provider/engine/plugin/import-warnings";
+import type { Values } from "../../provider/lifecycle/values";
 import { KINDS as MANAGED } from "../../provider/resources";
 import { root } from "../../tools/engine/programs";
 import { makeSdks } from "../../tools/sdks/sdks";
+import { PluginRuns } from "../plugin/runs";
+import { plain } from "../plugin/wire";
 import fc from "../properties";
-import { PluginRuns } from "../pulumi/plugin/runs";
-import { plain } from "../pulumi/plugin/wire";
 import { type Imported, ImportedPrograms } from "./imported-programs";
 
 // Compilers of three languages, on a machine that may never have seen one of the modules.

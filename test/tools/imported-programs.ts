@@ -3,13 +3,13 @@ import path from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import ts from "typescript";
 import type { ImportedResource } from "../../cli/import-file/file";
-import type { Values } from "../../provider/pulumi/values";
+import type { Values } from "../../provider/lifecycle/values";
 import { version } from "../../schema.json";
 import { root } from "../../tools/engine/programs";
 import { type Ran, run } from "../../tools/engine/run";
 import { programEnvironment } from "../../tools/engine/venv";
 import { goEnvironment } from "../../tools/sdks/sdks";
-import { plain } from "../pulumi/plugin/wire";
+import { plain } from "../plugin/wire";
 
 const PATIENCE_S = 900;
 

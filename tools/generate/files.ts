@@ -1,4 +1,4 @@
-import type { PackageSpec } from "../../provider/pulumi/schema";
+import type { PackageSpec } from "../../provider/schema";
 import { functionFile } from "./function";
 import { fileName, nameOf } from "./names";
 import { nativeFunctionFile, nativeResourceFile, versionFile } from "./native";

@@ -1,4 +1,4 @@
-import type { FunctionSpec, PackageSpec, Properties } from "../../provider/pulumi/schema";
+import type { FunctionSpec, PackageSpec, Properties } from "../../provider/schema";
 import { doc } from "./doc";
 import { upperFirst } from "./names";
 import { TypeNames } from "./types";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { packageSchema } from "../../provider/pulumi/schema";
+import { packageSchema } from "../../provider/schema";
 import { MARK, sdkFiles } from "./files";
 import { formatted } from "./format";
 

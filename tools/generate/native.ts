@@ -1,4 +1,4 @@
-import type { FunctionSpec, PackageSpec, ResourceSpec } from "../../provider/pulumi/schema";
+import type { FunctionSpec, PackageSpec, ResourceSpec } from "../../provider/schema";
 import { functions } from "./function";
 import { fileName, upperFirst } from "./names";
 import { kindFacts, resourceClass } from "./resource";

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PackageSpec } from "../../provider/pulumi/schema";
+import type { PackageSpec } from "../../provider/schema";
 import { forbiddenBreaks } from "./breaks";
 import { formatted } from "./format";
 import { type Shape, shapeOf } from "./shape";

@@ -1,4 +1,4 @@
-import type { PackageSpec, ResourceSpec } from "../../provider/pulumi/schema";
+import type { PackageSpec, ResourceSpec } from "../../provider/schema";
 import { doc } from "./doc";
 import { lowerFirst } from "./names";
 import { TypeNames } from "./types";

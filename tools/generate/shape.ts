@@ -1,4 +1,4 @@
-import type { PackageSpec, Properties, TypeSpec } from "../../provider/pulumi/schema";
+import type { PackageSpec, Properties, TypeSpec } from "../../provider/schema";
 
 /** Names and types of an object's properties. */
 export interface ObjectShape {

@@ -5,7 +5,7 @@ import {
   type PackageSpec,
   type Properties,
   type TypeSpec,
-} from "../../provider/pulumi/schema";
+} from "../../provider/schema";
 import { doc } from "./doc";
 import { nameOf } from "./names";
 import { variantsOf, variantType } from "./variants";

@@ -1,4 +1,4 @@
-import type { PackageSpec, Properties, ResourceSpec } from "../../provider/pulumi/schema";
+import type { PackageSpec, Properties, ResourceSpec } from "../../provider/schema";
 import { nameOf } from "./names";
 
 type Types = PackageSpec["types"];

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import * as errors from "../errors";
-import { type Body, bodyOf } from "../http/body";
-import { factsOfAnswer, foreign, isQuota, refusal, success } from "../http/classify";
-import type { Exchange, RawAnswer, Step } from "../http/exchange";
+import { type Body, bodyOf } from "../transport/body";
+import { factsOfAnswer, foreign, isQuota, refusal, success } from "../transport/classify";
+import type { Exchange, RawAnswer, Step } from "../transport/exchange";
 
 const failed = z.object({ errors: z.array(z.object({ message: z.string().catch("no message") })).min(1) });
 

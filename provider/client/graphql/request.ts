@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NoAccount } from "../errors";
-import type { Request } from "../http/exchange";
 import type { Ask } from "../rest/group";
+import type { Request } from "../transport/exchange";
 import type { Document } from "./documents";
 
 /** A request of a document. Values go in its variables. @internal */

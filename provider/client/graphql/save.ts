@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { MalformedAnswer, type NotFound } from "../errors";
-import type { Request } from "../http/exchange";
 import type { Limits } from "../limits";
 import type { List } from "../lists/list";
 import type { Endpoint } from "../rest/endpoints";
 import { type Ask, ofId } from "../rest/group";
 import { readAgain, unsure } from "../rest/operations";
+import type { Request } from "../transport/exchange";
 import { bindingById, endpoint } from "./bindings";
 import { DELETE_ENDPOINT, SAVE_ENDPOINT } from "./documents";
 import { toInput } from "./endpoint-input";

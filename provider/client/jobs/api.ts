@@ -1,7 +1,7 @@
-import type { Request } from "../http/exchange";
 import type { Clock, Limits } from "../limits";
 import type { Youth } from "../lists/youth";
 import type { Ask } from "../rest/group";
+import type { Request } from "../transport/exchange";
 import { checkJob, checkTtl, checkWait, RUN_BYTES, RUN_SYNC_BYTES } from "./checks";
 import { ofEndpoint, ofJob } from "./requests";
 import { isFinal } from "./states";

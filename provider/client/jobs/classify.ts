@@ -1,8 +1,8 @@
 import { NotFound, type ServiceError } from "../errors";
-import { type Body, bodyOf } from "../http/body";
-import { factsOfAnswer, foreign, refusal, success } from "../http/classify";
-import type { Exchange, RawAnswer, Step } from "../http/exchange";
-import { problemOf } from "../http/problem";
+import { type Body, bodyOf } from "../transport/body";
+import { factsOfAnswer, foreign, refusal, success } from "../transport/classify";
+import type { Exchange, RawAnswer, Step } from "../transport/exchange";
+import { problemOf } from "../transport/problem";
 import { WrongEndpointKind } from "./errors";
 import { stateOf } from "./states";
 

@@ -1,5 +1,5 @@
-import type { Request } from "../http/exchange";
 import { pathOf } from "../rest/group";
+import type { Request } from "../transport/exchange";
 
 /** What is special about a request of jobs. */
 type Special = Pick<Request, "query" | "body" | "timeoutMs" | "isAbortable">;

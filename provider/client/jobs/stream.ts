@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { MalformedAnswer, NetworkFailure, ServerFailure, ServiceError, TimedOut } from "../errors";
-import type { Request } from "../http/exchange";
+import type { Request } from "../transport/exchange";
 import { checkLimits, nap, type Timing, teller } from "../wait";
 import { ChunksMayBeMissing } from "./errors";
 import { isFinal, stateOf } from "./states";

@@ -1,10 +1,10 @@
 import { ServiceError } from "../errors";
-import type { Connections } from "../http/dispatcher";
-import type { LogEntry } from "../http/exchange";
 import { WrongEndpointKind } from "../jobs/errors";
 import type { EndpointHealth } from "../jobs/types";
 import type { Clock, Limits } from "../limits";
 import type { Endpoint } from "../rest/endpoints";
+import type { Connections } from "../transport/dispatcher";
+import type { LogEntry } from "../transport/exchange";
 import type { BalancedTarget } from "./types";
 
 /** A load-balancing endpoint, and on whose behalf it is called. */

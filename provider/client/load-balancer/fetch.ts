@@ -1,8 +1,8 @@
 import type { RequestInit as SentInit } from "undici";
 import type { ServiceError } from "../errors";
-import type { Request as Sent } from "../http/exchange";
-import { type Ended, failure } from "../http/failure";
-import { checkKey } from "../http/send";
+import type { Request as Sent } from "../transport/exchange";
+import { type Ended, failure } from "../transport/failure";
+import { checkKey } from "../transport/send";
 import { checkLimits } from "../wait";
 import { type Balanced, baseOf, below } from "./balanced";
 import { canRepeat, contentOf } from "./body";

@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 import { Cancelled, type Facts, InvalidInput, ServiceError, Unauthorized } from "../errors";
-import { checkKey } from "../http/send";
+import { checkKey } from "../transport/send";
 import { type Balanced, baseOf, below } from "./balanced";
 import { NoWorkersAvailable, SocketNotOpened } from "./errors";
 import { refusalOf } from "./refusal";

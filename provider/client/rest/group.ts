@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { KindFacts } from "../../model/kinds";
 import { NotFound } from "../errors";
-import type { Request } from "../http/exchange";
 import type { Limits } from "../limits";
 import type { Readable } from "../listed";
 import type { List } from "../lists/list";
 import { entries, type Listing } from "../lists/listing";
+import type { Request } from "../transport/exchange";
 
 /** Sends one request and reads its answer by a schema. */
 export type Ask = <T>(request: Request, schema: z.ZodType<T>) => Promise<T>;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { MalformedAnswer, type NotFound, ServiceError } from "../errors";
-import type { Request } from "../http/exchange";
 import type { Writable } from "../listed";
 import type { List } from "../lists/list";
+import type { Request } from "../transport/exchange";
 import { type By, type Group, missing, ofId, pathOf, reads } from "./group";
 
 /** All operations of one group, for one account under some limits. */

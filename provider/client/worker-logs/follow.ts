@@ -1,8 +1,8 @@
 import { InvalidInput, NotFound, ServiceError } from "../errors";
-import type { Request } from "../http/exchange";
-import type { EventStream } from "../http/open-stream";
 import type { Clock, Limits } from "../limits";
 import { pathOf, reading } from "../rest/group";
+import type { Request } from "../transport/exchange";
+import type { EventStream } from "../transport/open-stream";
 import { nap, type Teller, teller } from "../wait";
 import { linesOf } from "./lines";
 import type { LogLine, LogQuery } from "./types";

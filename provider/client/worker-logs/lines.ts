@@ -1,5 +1,5 @@
 import type { EventSourceMessage } from "eventsource-parser";
-import { eventsOf } from "../http/events";
+import { eventsOf } from "../transport/events";
 import type { LogLine } from "./types";
 
 /** The lines of a log's events (service contract 8.3). */

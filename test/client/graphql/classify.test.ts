@@ -1,6 +1,6 @@
 import * as client from "../../../provider/client";
 import { classify } from "../../../provider/client/graphql/classify";
-import type { RawAnswer, Request } from "../../../provider/client/http/exchange";
+import type { RawAnswer, Request } from "../../../provider/client/transport/exchange";
 import { exchange, POST, raw } from "../exchanges";
 import { rejection } from "../scripted-service";
 

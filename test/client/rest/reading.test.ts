@@ -1,11 +1,11 @@
 import { MalformedAnswer } from "../../../provider/client";
-import type { Answer } from "../../../provider/client/http/exchange";
-import { parse } from "../../../provider/client/http/parse";
 import { GPUS } from "../../../provider/client/rest/catalog";
 import { ENDPOINTS } from "../../../provider/client/rest/endpoints";
 import { PODS } from "../../../provider/client/rest/pods";
 import { TEMPLATES } from "../../../provider/client/rest/templates";
 import { workers } from "../../../provider/client/rest/workers";
+import type { Answer } from "../../../provider/client/transport/exchange";
+import { parse } from "../../../provider/client/transport/parse";
 import { GET, POST } from "../exchanges";
 
 const answer = (body: unknown): Answer => ({ status: 200, requestId: "r1", body });

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { listenForKeys } from "../../pulumi/key-listener";
+import { listenForKeys } from "../../lifecycle/key-listener";
 import { type Workspace, workspace } from "../pulumi";
 import { Service } from "../service";
 

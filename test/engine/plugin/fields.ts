@@ -1,4 +1,4 @@
-import type { Values } from "../../../provider/pulumi/values";
+import type { Values } from "../../../provider/lifecycle/values";
 
 /** How `pulumi preview --json` names what happens to a leaf. */
 type Change = "add" | "update" | "delete" | "add-replace" | "update-replace" | "delete-replace";

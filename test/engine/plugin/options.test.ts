@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import type { Values } from "../../../provider/pulumi/values";
+import type { Values } from "../../../provider/lifecycle/values";
 import { type Workspace, workspace } from "../pulumi";
 import { Service, told, writes } from "../service";
 import { attached } from "./attached";

@@ -1,8 +1,8 @@
 import { status } from "@grpc/grpc-js";
-import { isGenerated } from "../../../provider/pulumi/plugin/operation";
+import { isGenerated } from "../../../provider/engine/plugin/operation";
 import { KINDS } from "../../../provider/resources";
-import type { Answered, Of, Plugin } from "../../pulumi/plugin/plugin";
-import { Refusal } from "../../pulumi/plugin/refusal";
+import type { Answered, Of, Plugin } from "../../plugin/plugin";
+import { Refusal } from "../../plugin/refusal";
 import type { Exchange, Request, Response } from "./recording";
 
 /** What today's plugin answers to the call. */

@@ -1,6 +1,6 @@
-import type { Values } from "../../../provider/pulumi/values";
-import { EngineLog } from "../../pulumi/plugin/engine-log";
-import { Plugin } from "../../pulumi/plugin/plugin";
+import type { Values } from "../../../provider/lifecycle/values";
+import { EngineLog } from "../../plugin/engine-log";
+import { Plugin } from "../../plugin/plugin";
 import type { Service } from "../service";
 import { answeredNow, answeredThen } from "./exchange";
 import { again, at, type Exchange, type Line, linesOf, read, recorded, sameService, type Write } from "./recording";

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import type { Values } from "../../../provider/pulumi/values";
+import type { Values } from "../../../provider/lifecycle/values";
 import { Service } from "../service";
 
 /** Below it a folder for each version, and in that one for each front end. */

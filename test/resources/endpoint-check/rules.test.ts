@@ -1,5 +1,5 @@
-import { check, sentence } from "../../../provider/pulumi/check";
-import { UNKNOWN, type Values } from "../../../provider/pulumi/values";
+import { check, sentence } from "../../../provider/lifecycle/check/check";
+import { UNKNOWN, type Values } from "../../../provider/lifecycle/values";
 import { EndpointCheck } from "../../../provider/resources";
 
 const problems = (given: Values) => check(EndpointCheck, { endpointId: "ep-1", ...given }).problems.map(sentence);

@@ -1,0 +1,55 @@
+import { sentence } from "../../lifecycle/check/check";
+import { holdOf, type Operation } from "../../lifecycle/operation";
+import { stampOf } from "../../lifecycle/ownership/account";
+import { outputsOf, type Written, wishOfLive } from "../../lifecycle/read";
+import { unseenIn } from "../../lifecycle/unseen";
+import { knownPart, shown, type Values } from "../../lifecycle/values";
+import { differences, fieldsMarked, type Problem, touches } from "../../resources";
+
+/**
+ * The option `import`: the object becomes the resource's own as it is. Throws when it is not what the program says. What
+ * nobody can compare is sent, so that the state claims nothing that the service may not have.
+ */
+export async function adopt(op: Operation, id: string, wish: Values): Promise<Written> {
+  const hold = holdOf(op, id);
+  op.holders.adopts(hold);
+  const live = await op.kind.find(id, op.call, wish);
+  const problems = unequal(op, id, live, wish);
+  if (problems.length > 0) throw new Error(problems.map(sentence).join("\n"));
+  const unseen = unseenIn(op.kind, live, wish);
+  const now = unseen.length === 0 ? live : await op.kind.change(id, live, wish, unseen, op.call);
+  op.holders.made(hold, true);
+  return { id, outputs: outputsOf(op.kind, now, wish), stamp: await stampOf(op.call.client) };
+}
+
+/** The same question at preview, as far as the arguments are known. */
+export async function adoptionProblems(op: Operation, id: string, wish: Values): Promise<Problem[]> {
+  op.holders.adopts(holdOf(op, id));
+  const { known, isUnknown } = knownPart(wish);
+  // What is not known yet must not decide what is looked at, as whether the endpoint has a template of its own.
+  const live = await op.kind.find(id, op.call);
+  const problems = unequal(op, id, live, known).filter(({ path }) => path === "" || !isUnknown(path));
+  return problems.length > 0 ? problems : sentAtImport(op, wish);
+}
+
+/** Whoever imports an object expects that nothing is changed. */
+function sentAtImport({ kind }: Operation, wish: Values): Problem[] {
+  const sent = fieldsMarked(kind.args, "writeOnly").filter((field) => wish[field] !== undefined);
+  const text = `the import sends ${sent.join(" and ")}, because the service never shows what it has`;
+  return sent.length === 0 ? [] : [{ path: "", warning: true, text }];
+}
+
+function unequal({ kind, secrets }: Operation, id: string, live: unknown, wish: Values): Problem[] {
+  if (live === undefined)
+    return [{ path: "", text: `${id} can't be imported: the account has no ${kind.name} with this id` }];
+  const unmanaged = kind.unmanaged?.(live);
+  if (unmanaged) return [{ path: "", text: `${id} can't be imported, because it ${unmanaged}` }];
+  return differences(kind.args, wishOfLive(kind, live, wish, wish), wish).map(({ path, from, to }) => {
+    const hidden = touches([path], secrets);
+    const difference = hidden
+      ? `differs between ${id}, which is to be imported, and the program`
+      : `is ${shown(from)} in ${id}, which is to be imported, and ${shown(to)} in the program`;
+    const text = `${difference}: declare what the object has, and change it in a second run`;
+    return { path, text };
+  });
+}

@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from "node:util";
+import type { dynamic } from "@pulumi/pulumi";
+import { adoptionAdvice, liveAdvice } from "../../lifecycle/check/advice";
+import { type Checked, check as checkArgs, sentence } from "../../lifecycle/check/check";
+import { sampleOf } from "../../lifecycle/create/names";
+import type { Operation } from "../../lifecycle/operation";
+import { type Values, visible } from "../../lifecycle/values";
+import type { AnyKind, Problem } from "../../resources";
+import { adoptionProblems } from "./adopt";
+import { sayCosts } from "./costs";
+import { operation } from "./operation";
+import { type Options, optionProblems, readOptions } from "./options";
+import { hidingIn } from "./secrets";
+import type { DynamicSession } from "./session";
+
+/** Rules, limits and advice on the arguments; answers them with their defaults. */
+export async function check(
+  here: DynamicSession,
+  kind: AnyKind,
+  olds: Values,
+  news: Values,
+): Promise<dynamic.CheckResult<Values>> {
+  here.isChecking();
+  const op = operation(here, kind, news, "read");
+  const { label } = op.call;
+  const options = readOptions(news);
+  const before = visible(olds);
+  const exists = Object.keys(before).length > 0;
+  if (exists) here.lastInputs.set(op.owner, before);
+  // Afterwards it has a name, which stays.
+  const generated = exists ? undefined : sampleOf(options.logicalName);
+  const checked = checkArgs(kind, visible(news), before, generated);
+  const refused = checked.problems.some((problem) => !problem.warning);
+  const problems = [
+    ...optionProblems(kind, options),
+    ...checked.problems,
+    ...(refused ? [] : await advise(here, op, checked, before, options)),
+  ];
+  const clean = hidingIn(kind, news, olds);
+  for (const problem of problems.filter(({ warning }) => warning))
+    here.sayOnce(`${label}: ${clean(sentence(problem))}`);
+  // What is imported is compared with its own object, and so is what the state has: their costs are the plan's.
+  const isNew = !exists && options.import === undefined;
+  if (isNew && problems.every(({ warning }) => warning)) await sayCosts(here, op, checked, {});
+  return {
+    inputs: { ...checked.inputs, ...("__options" in news ? { __options: news.__options } : {}) },
+    // Without a property: the engine would print its value, secrets too.
+    failures: problems
+      .filter(({ warning }) => !warning)
+      .map((problem) => ({ property: "", reason: clean(sentence(problem)) })),
+  };
+}
+
+/** What the live service says of new arguments. */
+async function advise(
+  here: DynamicSession,
+  op: Operation,
+  checked: Checked,
+  before: Values,
+  { import: id }: Options,
+): Promise<readonly Problem[]> {
+  if (!here.config.drift || isDeepStrictEqual(before, checked.inputs)) return [];
+  const exists = Object.keys(before).length > 0;
+  // A resource that the state knows was adopted before.
+  if (id !== undefined && !exists) return adoptionProblems(op, id, checked.inputs);
+  const adoption = exists ? [] : await adoptionAdvice(op, op.named(checked.inputs));
+  return [...adoption, ...(await liveAdvice(here, op, checked, before))];
+}

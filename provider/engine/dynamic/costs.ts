@@ -1,0 +1,20 @@
+import type { Checked } from "../../lifecycle/check/check";
+import { costLine } from "../../lifecycle/check/costs";
+import type { Operation } from "../../lifecycle/operation";
+import type { Values } from "../../lifecycle/values";
+import type { DynamicSession } from "./session";
+
+/**
+ * Reports what an object that changes costs, and has cost `before`. The dynamic host is not told when a run ends, so
+ * each line has the sum of what was looked at up to then.
+ */
+export async function sayCosts(
+  here: DynamicSession,
+  op: Operation,
+  desired: Pick<Checked, "inputs" | "known">,
+  before: Values,
+): Promise<void> {
+  const line = await costLine(here, op, desired, before);
+  const { sum } = here.costs;
+  if (line !== undefined) here.say(`${op.call.label}: ${line}${sum ? ` (so far ${sum})` : ""}`);
+}

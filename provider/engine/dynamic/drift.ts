@@ -1,0 +1,62 @@
+import type { Operation } from "../../lifecycle/operation";
+import { shown, type Values } from "../../lifecycle/values";
+import { type Difference, differences, touches } from "../../resources";
+
+/** What is known of one object when a plan is made. */
+interface Seen {
+  /** The arguments of the last run. */
+  readonly asked: Values;
+  /** What the service had after the last run. */
+  readonly known: Values;
+  /** What the service has now. */
+  readonly was: Values;
+  /** What an update would do. */
+  readonly changes: readonly Difference[];
+  readonly live: unknown;
+}
+
+/** A line for each planned change that the program did not make: what the service has is not what was last asked of it. */
+export function driftLines(op: Operation, { asked, known, was, changes, live }: Seen): string[] {
+  const { kind, call, secrets } = op;
+  const planned = new Map(changes.map((change) => [change.path, change]));
+  const since = new Set(differences(kind.args, known, was).map(({ path }) => path));
+  return differences(kind.args, asked, was).flatMap((drift) => {
+    const change = planned.get(drift.path);
+    if (!change) return [];
+    if (change.marks.local) return [unawaited(call.label, drift)];
+    const hidden = touches([drift.path], secrets);
+    if (!since.has(drift.path) && !hidden) return [untaken(call.label, drift, change)];
+    const cause = kind.explains?.(drift, live, call.client.clock.now());
+    return [line(call.label, drift, change, hidden, cause)];
+  });
+}
+
+/** The planned changes that have no such line: the program has made them. */
+export function ofProgram({ kind }: Operation, { asked, was, changes }: Seen): readonly Difference[] {
+  const drift = new Set(differences(kind.args, asked, was).map(({ path }) => path));
+  return changes.filter(({ path }) => !drift.has(path));
+}
+
+const HOW = { added: "was added", changed: "was changed", removed: "was removed" };
+
+function line(
+  label: string,
+  drift: Difference,
+  change: Difference,
+  hidden: boolean,
+  cause: string | undefined,
+): string {
+  const { path, sort } = drift;
+  if (hidden) return `${label}: ${path} ${HOW[sort]} outside of Pulumi; pulumi up restores it`;
+  const values = `${shown(drift.from)} => ${shown(drift.to)}`;
+  const who = cause ? `(${cause})` : "outside of Pulumi";
+  return `${label}: ${path} ${HOW[sort]} ${who}: ${values}; pulumi up makes it ${shown(change.to)}`;
+}
+
+/** The service has no such field: it differs from what was asked only where a wait has failed. */
+const unawaited = (label: string, { path }: Difference): string =>
+  `${label}: the last run failed during the wait that ${path} asks for; pulumi up waits again`;
+
+/** Nobody has changed it since the last run: the service did not take what that run asked for. */
+const untaken = (label: string, { path, from, to }: Difference, change: Difference): string =>
+  `${label}: ${path} is still ${shown(to)}, because the service ignored ${shown(from)}; pulumi up asks for ${shown(change.to)}`;

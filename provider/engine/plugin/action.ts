@@ -1,0 +1,141 @@
+import {
+  type CheckRequest,
+  CheckResponse,
+  type CreateRequest,
+  CreateResponse,
+  type DeleteRequest,
+  type DiffRequest,
+  DiffResponse,
+  type ReadRequest,
+  ReadResponse,
+  type UpdateRequest,
+  UpdateResponse,
+} from "@pulumi/pulumi/proto/provider_pb";
+import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
+import { type ActionOperation, failedAgain, notReadable, planAction, runAction } from "../../lifecycle/action";
+import { check as checkInputs, sentence } from "../../lifecycle/check/check";
+import { newId } from "../../lifecycle/create/names";
+import { callOf, LOOK } from "../../lifecycle/operation";
+import { PathSet } from "../../lifecycle/paths";
+import { UNKNOWN, visible } from "../../lifecycle/values";
+import type { AnyAction } from "../../resources";
+import { unknownNames } from "../option-names";
+import { failure } from "./check";
+import { withChanges } from "./diff";
+import { InitFailed, plainly } from "./failure";
+import { hidingIn } from "./operation";
+import { type ActionTarget, actionTargetOf } from "./request";
+import type { PluginSession } from "./session";
+import { secretPaths } from "./state";
+import { message, type Received, received } from "./wire";
+
+interface Asked {
+  readonly verb: "create" | "update" | "read";
+  /** Seconds; 0 is the action's default. */
+  readonly timeout?: number;
+  readonly ignored?: readonly string[];
+  /** Inputs and outputs, for the secrets in them. */
+  readonly values: readonly [Received, ...Received[]];
+}
+
+function operation(
+  here: PluginSession,
+  target: ActionTarget,
+  { verb, timeout, ignored, values }: Asked,
+): ActionOperation {
+  const { action, label, urn } = target;
+  const clean = hidingIn(action, ...values);
+  return {
+    owner: urn,
+    action,
+    ignored: new PathSet(ignored ?? []),
+    call: callOf(label, {
+      client: () => here.client(),
+      isOwn: () => false,
+      isOfStack: (kind, id) => here.holders.isHeld({ kind, id }),
+      mayLetGo: here.mayLetGo,
+      say: (level, text) => here.say(target, level, clean(text)),
+      signal: here.signal,
+      timeout: timeout || (verb === "read" ? LOOK : action.seconds(visible(values[0].values))),
+    }),
+  };
+}
+
+const target = (request: Parameters<typeof actionTargetOf>[0]) => actionTargetOf(request) as ActionTarget;
+
+/** Rules on the inputs; answers them with their defaults. */
+export function check(here: PluginSession, request: CheckRequest): CheckResponse {
+  const { urn, action } = target(request);
+  here.isChecking();
+  here.declaredActions.add(urn);
+  const [olds, news] = [received(request.getOlds()), received(request.getNews())];
+  const { inputs, problems } = checkInputs(action, visible(news.values), visible(olds.values));
+  const clean = hidingIn(action, olds, news);
+  return new CheckResponse()
+    .setInputs(message(inputs, secretPaths(action, news)))
+    .setFailuresList(problems.map((problem) => failure(problem, clean)));
+}
+
+/** Compares the inputs, and asks the service whether the result of the last run still holds. */
+export async function diff(here: PluginSession, request: DiffRequest): Promise<DiffResponse> {
+  const of = target(request);
+  const values = [request.getOlds(), request.getNews()].map(received) as [Received, Received];
+  const [olds, news] = values;
+  const op = operation(here, of, { verb: "read", ignored: request.getIgnorechangesList(), values });
+  for (const problem of unknownNames(of.action.args, "ignoreChanges", op.ignored)) here.warnOnce(of, sentence(problem));
+  const { changes, because } = await plainly(of.label, hidingIn(of.action, ...values), () =>
+    planAction(here, op, visible(news.values), olds.values),
+  );
+  const response = new DiffResponse().setStablesList(["id"]);
+  if (because === undefined) return withChanges(response, changes, []);
+  op.call.say("progress", `it runs again, because ${because}`);
+  // Without paths: the engine would show outputs that are to be made anew as deleted.
+  return response.setChanges(DiffResponse.DiffChanges.DIFF_SOME);
+}
+
+/** Runs it; in a preview only tells what is known of the result. */
+export async function create(here: PluginSession, request: CreateRequest): Promise<CreateResponse> {
+  const of = target(request);
+  const inputs = received(request.getProperties());
+  const response = new CreateResponse();
+  if (request.getPreview()) return response.setProperties(foreseen(of.action, inputs));
+  const op = operation(here, of, { verb: "create", timeout: request.getTimeout(), values: [inputs] });
+  const outputs = await plainly(of.label, hidingIn(of.action, inputs), () => runAction(op, visible(inputs.values)));
+  return response.setId(newId(here.random)).setProperties(message(outputs, secretPaths(of.action, inputs)));
+}
+
+/** Runs it again. Where it fails, the state keeps the last result, and the next plan runs it once more. */
+export async function update(here: PluginSession, request: UpdateRequest): Promise<UpdateResponse> {
+  const of = target(request);
+  const [inputs, olds] = [received(request.getNews()), received(request.getOlds())];
+  const response = new UpdateResponse();
+  if (request.getPreview()) return response.setProperties(foreseen(of.action, inputs));
+  const op = operation(here, of, { verb: "update", timeout: request.getTimeout(), values: [inputs, olds] });
+  const outputs = await plainly(of.label, hidingIn(of.action, inputs, olds), () =>
+    runAction(op, visible(inputs.values)).catch((error: Error) => {
+      const last = message(failedAgain(olds.values), secretPaths(of.action, olds));
+      throw new InitFailed(request.getId(), last, request.getOldInputs() as Struct, error.message, false);
+    }),
+  );
+  return response.setProperties(message(outputs, secretPaths(of.action, inputs)));
+}
+
+const foreseen = (action: AnyAction, { values, secrets }: Received): Struct =>
+  message(
+    { ...visible(values), ...Object.fromEntries(Object.keys(action.out.shape).map((field) => [field, UNKNOWN])) },
+    secrets,
+  );
+
+/** The service has nothing that could have changed; an import and `.get` have nothing to read. */
+export function read(_: PluginSession, request: ReadRequest): ReadResponse {
+  const { action } = target(request);
+  if (Object.keys(visible(received(request.getInputs()).values)).length === 0) throw notReadable(action);
+  return new ReadResponse()
+    .setId(request.getId())
+    .setProperties(request.getProperties())
+    .setInputs(request.getInputs());
+}
+
+/** Nothing at the service. */
+export const deleteOne = (_: PluginSession, __: DeleteRequest): Empty => new Empty();

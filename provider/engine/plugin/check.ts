@@ -1,0 +1,108 @@
+import { CheckFailure, CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
+import { adoptionAdvice, liveAdvice } from "../../lifecycle/check/advice";
+import { type Checked, check as checkArgs, sentence } from "../../lifecycle/check/check";
+import { costLine } from "../../lifecycle/check/costs";
+import type { Names } from "../../lifecycle/create/names";
+import type { Operation } from "../../lifecycle/operation";
+import { plan, withDefaults } from "../../lifecycle/plan/plan";
+import { type Values, visible } from "../../lifecycle/values";
+import { differences, fieldsMarked, type Problem } from "../../resources";
+import { plainly, withoutLabel } from "./failure";
+import { hidingIn, isGenerated, namesOf, operation, secretFields } from "./operation";
+import { replacementAdvice } from "./replacement";
+import { type Target, targetOf } from "./request";
+import type { PluginSession } from "./session";
+import { message, received } from "./wire";
+
+/** Rules, limits and advice on the arguments; answers them with their defaults and a name. */
+export async function check(here: PluginSession, request: CheckRequest): Promise<CheckResponse> {
+  const target = targetOf(request);
+  here.isChecking();
+  refuseDoubtful(here, target);
+  const olds = received(request.getOlds());
+  const news = received(request.getNews());
+  const before = visible(olds.values);
+  const { inputs, nameProblems } = named(request, before, news.values, namesOf(here, target));
+  const generated = isGenerated(inputs) && typeof inputs.name === "string" ? inputs.name : undefined;
+  const checked = checkArgs(target.kind, visible(inputs), before, generated);
+  const clean = hidingIn(target.kind, olds, news);
+  const op = operation(here, target, { verb: "read", told: [olds, { ...news, values: inputs }] });
+  const found = await plainly(target.label, clean, () => problemsOf(here, op, checked, before));
+  const problems = [...nameProblems, ...found];
+  for (const problem of problems.filter(({ warning }) => warning)) here.warnOnce(target, clean(sentence(problem)));
+  if (problems.every(({ warning }) => warning)) {
+    const line = await plainly(target.label, clean, () => costLine(here, op, checked, before));
+    if (line !== undefined) here.inform(target, line);
+  }
+  const failures = problems.filter(({ warning }) => !warning).map((problem) => failure(problem, clean));
+  const hidden = inputs.__defaults ? { __defaults: inputs.__defaults } : {};
+  const secrets = [...news.secrets, ...secretFields(target.kind)];
+  return new CheckResponse().setInputs(message({ ...checked.inputs, ...hidden }, secrets)).setFailuresList(failures);
+}
+
+/** No plan is made of a resource of which the read before it could conclude nothing. */
+function refuseDoubtful(here: PluginSession, { urn, label }: Target): void {
+  const doubt = here.doubts.get(urn);
+  if (doubt) throw Object.assign(doubt, { message: withoutLabel(label, doubt.message) });
+}
+
+/** Without a property: the engine would print its value, secrets too. */
+export const failure = (problem: Problem, clean: (text: string) => string): CheckFailure =>
+  new CheckFailure().setReason(clean(sentence(problem)));
+
+async function problemsOf(
+  here: PluginSession,
+  op: Operation,
+  checked: Checked,
+  before: Values,
+): Promise<readonly Problem[]> {
+  const { kind } = op;
+  const own = checked.problems.filter((problem) => !isUntold(kind, problem, checked.inputs, before));
+  const exists = Object.keys(before).length > 0;
+  if (exists) here.compared.add(op.owner);
+  if (own.some(({ warning }) => !warning)) return own;
+  const replacement = exists ? [] : await replacementAdvice(here, op, checked);
+  const forbidden = exists ? plan(kind, checked.inputs, withDefaults(kind, before), op).problems : [];
+  if (!here.config.drift || isSame(kind, before, checked.inputs)) return [...own, ...forbidden, ...replacement];
+  const adoption = exists ? [] : await adoptionAdvice(op, op.named(checked.inputs));
+  return [...own, ...forbidden, ...replacement, ...adoption, ...(await liveAdvice(here, op, checked, before))];
+}
+
+/** Nobody can know what the service never tells of an imported object: until something else changes, it may be absent. */
+const isUntold = (kind: Target["kind"], { path }: Problem, inputs: Values, before: Values): boolean =>
+  fieldsMarked(kind.args, "writeOnly").includes(path) && Object.keys(before).length > 0 && isSame(kind, before, inputs);
+
+const isSame = (kind: Target["kind"], before: Values, inputs: Values): boolean =>
+  differences(kind.args, withDefaults(kind, before), inputs).length === 0;
+
+interface Named {
+  readonly inputs: Values;
+  readonly nameProblems: readonly Problem[];
+}
+
+/** Names that the program leaves out: kept, else what the engine proposes, else random. */
+function named(request: CheckRequest, before: Values, news: Values, names: Names): Named {
+  if (news.name !== undefined && news.name !== null) return { inputs: news, nameProblems: [] };
+  const generated = { ...news, __defaults: ["name"] };
+  // An object that came from a dynamic resource has no name among its inputs: the service keeps the one that it has.
+  if (Object.keys(before).length > 0)
+    return { inputs: before.name === undefined ? generated : { ...generated, name: before.name }, nameProblems: [] };
+  const { Mode } = CheckRequest.AutonamingOptions;
+  const options = request.getAutonaming();
+  const proposed = options?.getProposedName();
+  if (options?.getMode() === Mode.DISABLE)
+    return {
+      inputs: news,
+      nameProblems: [{ path: "name", text: "is required, because pulumi:autonaming is disabled" }],
+    };
+  // An enforced name may have nothing random: somebody else's object may have it too.
+  if (proposed && options?.getMode() === Mode.ENFORCE) return { inputs: { ...news, name: proposed }, nameProblems: [] };
+  return { inputs: { ...generated, name: proposed || names.make(chanceOf(request)) }, nameProblems: [] };
+}
+
+/** Of the engine's seed, so that an update plan finds the same name again. */
+function chanceOf(request: CheckRequest): () => number {
+  const seed = Buffer.from(request.getRandomseed_asU8());
+  let at = 0;
+  return () => (seed[at++ % seed.length] ?? 0) / 256;
+}

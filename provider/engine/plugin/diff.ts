@@ -1,0 +1,107 @@
+import type { DiffRequest } from "@pulumi/pulumi/proto/provider_pb";
+import { DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
+import { sentence } from "../../lifecycle/check/check";
+import { settleUnclear } from "../../lifecycle/create/unknown-create";
+import { holdOf } from "../../lifecycle/operation";
+import { confirmSameAccount } from "../../lifecycle/ownership/account";
+import { fieldOf, PathSet } from "../../lifecycle/paths";
+import {
+  argsOf,
+  changesObject,
+  deletesFirst,
+  kept,
+  type Plan,
+  plan,
+  withDefaults,
+  withOwed,
+} from "../../lifecycle/plan/plan";
+import { knownPart, type Values, visible } from "../../lifecycle/values";
+import { type AnyKind, type Difference, fieldsMarked } from "../../resources";
+import { unknownNames } from "../option-names";
+import { plainly } from "./failure";
+import { hidingIn, isGenerated, knownOf, operation } from "./operation";
+import { targetOf } from "./request";
+import type { PluginSession } from "./session";
+import { received } from "./wire";
+
+/** Old inputs against new ones: what others changed is in the old inputs, because the engine reads first. Asks at most whose account it is, once a process. */
+export async function diff(here: PluginSession, request: DiffRequest): Promise<DiffResponse> {
+  const target = targetOf(request);
+  const { kind } = target;
+  const told = [request.getOlds(), request.getNews(), request.getOldInputs()].map(received);
+  const [outputs, news, old] = told.map(({ values }) => values) as [Values, Values, Values];
+  const known = knownOf(kind, request.getId(), old, outputs);
+  const op = operation(here, target, { verb: "read", told });
+  if (known.trace) {
+    op.call.say("warning", await settleUnclear(here, op, known, known.trace));
+    return newObject();
+  }
+  const hold = holdOf(op, known.id);
+  here.holders.planned(hold, { keeps: true, made: known.made });
+  // Before the plan, settings of an earlier run that are of no use say nothing of the account.
+  const clean = hidingIn(kind, ...told);
+  if (here.config.drift && !here.doubts.has(target.urn)) {
+    // A comparison of the settings alone would let a resource move to another account's provider, where its object is not.
+    await plainly(target.label, clean, () => confirmSameAccount(op, known));
+  }
+  const was = kept(kind, known.args, argsOf(kind, outputs));
+  here.olds.set(target.urn, { id: known.id, args: was, isRead: here.olds.get(target.urn)?.isRead ?? false });
+  const options = { ignored: new PathSet(request.getIgnorechangesList()), replaceOn: new PathSet([]) };
+  const wish = withOwed(wished(kind, news), known.owed);
+  const planned = plan(kind, wish, was, options);
+  here.holders.planned(hold, { keeps: planned.replaces.length === 0, made: known.made });
+  here.plannedChanges.planned(hold, changesObject(planned), kind.follows?.(knownPart(wish).known) ?? []);
+  for (const problem of unknownNames(kind.args, "ignoreChanges", options.ignored))
+    here.warnOnce(target, sentence(problem));
+  // Of a replacement that an option of the engine's asks for, it alone knows.
+  const first = deletesFirst(kind, wish, was) !== undefined;
+  return responseOf(kind, planned).setDeletebeforereplace(first);
+}
+
+/** A generated name is none of the program's: what there is stays. */
+function wished(kind: AnyKind, news: Values): Values {
+  const { name, ...rest } = withDefaults(kind, visible(news));
+  return isGenerated(news) ? rest : { ...rest, name };
+}
+
+/** Of an unclear create the id is none of the service's. */
+const newObject = (): DiffResponse =>
+  new DiffResponse()
+    .setChanges(DiffResponse.DiffChanges.DIFF_SOME)
+    .setReplacesList(["id"])
+    .setDiffsList(["id"])
+    .setDeletebeforereplace(true);
+
+function responseOf(kind: AnyKind, { changes, replaces }: Plan): DiffResponse {
+  // An update in place changes neither, so what depends on them need not wait.
+  const response = new DiffResponse().setStablesList(["id", ...fieldsMarked(kind.out, "stable")]);
+  return withChanges(response, changes, replaces);
+}
+
+/** The changes as the engine takes them. */
+export function withChanges(
+  response: DiffResponse,
+  changes: readonly Difference[],
+  replaces: readonly Difference[],
+): DiffResponse {
+  const { DIFF_SOME, DIFF_NONE } = DiffResponse.DiffChanges;
+  response
+    .setChanges(changes.length > 0 ? DIFF_SOME : DIFF_NONE)
+    .setDiffsList(topLevel(changes))
+    .setReplacesList(topLevel(replaces))
+    .setHasdetaileddiff(true);
+  for (const change of changes) {
+    const detail = new PropertyDiff().setInputdiff(true).setKind(sortOf(change, replaces.includes(change)));
+    response.getDetaileddiffMap().set(change.path, detail);
+  }
+  return response;
+}
+
+const topLevel = (changes: readonly Difference[]): string[] => [...new Set(changes.map(({ path }) => fieldOf(path)))];
+
+function sortOf({ sort }: Difference, replaces: boolean): PropertyDiff.Kind {
+  const { ADD, ADD_REPLACE, DELETE, DELETE_REPLACE, UPDATE, UPDATE_REPLACE } = PropertyDiff.Kind;
+  if (sort === "added") return replaces ? ADD_REPLACE : ADD;
+  if (sort === "removed") return replaces ? DELETE_REPLACE : DELETE;
+  return replaces ? UPDATE_REPLACE : UPDATE;
+}

@@ -1,0 +1,34 @@
+import { type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provider_pb";
+import type { z } from "zod";
+import { answer, FUNCTIONS } from "../../functions";
+import { fieldOf } from "../../lifecycle/paths";
+import { isValues, join, type Values } from "../../lifecycle/values";
+import { bare, fieldsOf, hiding, metaOf } from "../../resources";
+import { plainly } from "./failure";
+import type { PluginSession } from "./session";
+import { message, received } from "./wire";
+
+/** One look-up, `cloudcompute:index:getGpuTypes`. */
+export async function invoke(here: PluginSession, request: InvokeRequest): Promise<InvokeResponse> {
+  const token = request.getTok();
+  const lookup = FUNCTIONS.find(({ name }) => token === `cloudcompute:index:${name}`);
+  if (!lookup)
+    throw new Error(`there is no function ${token}; there are ${FUNCTIONS.map(({ name }) => name).join(", ")}`);
+  const { values, secrets } = received(request.getArgs());
+  const limits = { signal: here.signal, say: (_: unknown, text: string) => here.report(`${lookup.name}: ${text}`) };
+  const work = () => answer(lookup, here.client().with(limits), values);
+  const found = (await plainly(token, hiding(secrets.map(fieldOf), values), work)) as Values;
+  return new InvokeResponse().setReturn(message(found, secretPlaces(lookup.result, found, "")));
+}
+
+/** Where values stand that the definition calls secret. */
+function secretPlaces(schema: z.ZodType, values: Values, path: string): string[] {
+  return Object.entries(fieldsOf(schema)).flatMap(([name, field]) => {
+    const at = join(path, name);
+    if (metaOf(field).secret) return [at];
+    const value = values[name];
+    if (!Array.isArray(value)) return isValues(value) ? secretPlaces(field, value, at) : [];
+    const { element: entry } = bare(field) as { element?: z.ZodType };
+    return value.flatMap((one, i) => (entry && isValues(one) ? secretPlaces(entry, one, `${at}[${i}]`) : []));
+  });
+}

@@ -1,0 +1,35 @@
+import { type Client, openClient } from "../../client";
+import type { Host } from "../../lifecycle/config";
+import { isSameAccount, NO_MORE, named, OtherAccount, type Stamp, stampOf } from "../../lifecycle/ownership/account";
+import { readConfig } from "../settings";
+
+/** Milliseconds that an account may take to say who it is: the plan goes on without its answer. */
+const PATIENCE = 10_000;
+
+type Get = (key: string) => string | undefined;
+
+/**
+ * Throws where a provider's old and new settings are known to be of different accounts. The engine also compares the
+ * settings of two providers when a resource gets another one (Pulumi: step generator). Each key is only asked with
+ * at its own address: old settings that lack one of the two ask nothing.
+ */
+export async function refuseOther({ was, now }: { readonly was: Get; readonly now: Get }, host: Host): Promise<void> {
+  const [old, present] = await Promise.all([whose(was, {}, host), whose(now, host.env, host)]);
+  if (!old?.account || !present?.account || isSameAccount(old, present)) return;
+  throw new OtherAccount(
+    `this provider used ${named(old)} in the last run, and now uses ${named(present)}. Nothing was planned, because an object can't move ` +
+      "to another account. Give the provider the key and the address that it had. To leave the old account, first run pulumi destroy " +
+      "with that key and address; to use both accounts, declare a second Provider for new resources. " +
+      NO_MORE,
+  );
+}
+
+/** `undefined` where nobody answers, or nobody with that key: then the resources themselves are compared. */
+async function whose(get: Get, env: Host["env"], { clock, env: own }: Host): Promise<Stamp | undefined> {
+  try {
+    const client: Client = openClient(readConfig(get, env), { CLOUDCOMPUTE_LOG: own.CLOUDCOMPUTE_LOG }, clock);
+    return await stampOf(client.with({ deadline: client.clock.now() + PATIENCE }));
+  } catch {
+    return undefined;
+  }
+}

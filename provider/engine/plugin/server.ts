@@ -1,0 +1,36 @@
+import { Server, ServerCredentials, type UntypedServiceImplementation } from "@grpc/grpc-js";
+import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
+import type { Host } from "../../lifecycle/config";
+import { Service } from "./service";
+
+/** A state of many resources goes over in one message; the default is 4 MB. */
+const LARGEST_MESSAGE = 400 * 1024 * 1024;
+
+/** A running provider. */
+export interface Running {
+  /** On the loopback address. */
+  readonly port: number;
+  /** A text without any key that is in use. */
+  masked(text: string): string;
+  close(): void;
+}
+
+/** Serves the provider on a free port of the loopback address. */
+export async function serve(host: Host): Promise<Running> {
+  const service = new Service(host);
+  const server = new Server({
+    "grpc.max_receive_message_length": LARGEST_MESSAGE,
+    "grpc.max_send_message_length": LARGEST_MESSAGE,
+  });
+  server.addService(ResourceProviderService, service.implementation as UntypedServiceImplementation);
+  const port = await new Promise<number>((resolve, reject) => {
+    server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, bound) =>
+      error ? reject(error) : resolve(bound),
+    );
+  });
+  const close = () => {
+    server.forceShutdown();
+    service.close();
+  };
+  return { port, masked: service.masked, close };
+}

@@ -1,0 +1,75 @@
+import type { ServerUnaryCall, ServerWritableStream, sendUnaryData } from "@grpc/grpc-js";
+import type { IResourceProviderServer } from "@pulumi/pulumi/proto/provider_grpc_pb";
+import type { ListRequest, ListResponse } from "@pulumi/pulumi/proto/provider_pb";
+import type { Host } from "../../lifecycle/config";
+import { grpcError } from "./failure";
+import { Instance } from "./instance";
+import { METHODS, type Method } from "./methods";
+
+/** Pulumi's provider protocol over a process, or over the process of a test. */
+export class Service {
+  readonly #instances = new Map<string, Instance>();
+
+  constructor(private readonly host: Host) {}
+
+  /** For `Server.addService`. */
+  get implementation(): Partial<IResourceProviderServer> {
+    const unary = Object.entries(METHODS).map(([name, method]) => [
+      name,
+      this.#unary(method as Method<unknown, unknown>, BEGINNINGS.has(name)),
+    ]);
+    return { ...Object.fromEntries(unary), list: (call) => void this.#list(call) };
+  }
+
+  /** A text without any key that is in use. */
+  masked = (text: string): string =>
+    [...this.#instances.values()]
+      .flatMap(({ keys }) => keys)
+      .concat(this.host.env.CLOUDCOMPUTE_API_KEY ?? [])
+      .reduce((done, key) => (key === "" ? done : done.replaceAll(key, "[secret]")), text);
+
+  close(): void {
+    for (const instance of this.#instances.values()) instance.close();
+  }
+
+  #unary<Q, A>(method: Method<Q, A>, begins: boolean) {
+    return async (call: ServerUnaryCall<Q, A>, done: sendUnaryData<A>): Promise<void> => {
+      const instance = this.#of(call, begins);
+      try {
+        const answer = await method(instance, call.request);
+        await instance.flush();
+        done(null, answer);
+      } catch (error) {
+        await instance.flush();
+        done(grpcError(error, this.masked));
+      }
+    };
+  }
+
+  async #list(call: ServerWritableStream<ListRequest, ListResponse>): Promise<void> {
+    try {
+      const { list } = await import("./list");
+      for (const row of await list(this.#of(call).session, call.request)) call.write(row);
+      call.end();
+    } catch (error) {
+      call.emit("error", grpcError(error, this.masked));
+    }
+  }
+
+  /** An instance a connection, and of a new connection in the middle of a run the only one that there is. */
+  #of(call: { getPeer(): string }, begins = false): Instance {
+    const peer = call.getPeer();
+    const instance = this.#instances.get(peer) ?? (begins ? undefined : this.#only()) ?? new Instance(this.host);
+    this.#instances.set(peer, instance);
+    return instance;
+  }
+
+  /** The engine's connection ends after half an hour without a call, and the next call comes over another one (grpc-go: idle timeout). */
+  #only(): Instance | undefined {
+    const all = new Set(this.#instances.values());
+    return all.size === 1 ? [...all][0] : undefined;
+  }
+}
+
+/** With these the engine begins a run with a provider. */
+const BEGINNINGS: ReadonlySet<string> = new Set(["handshake", "attach"]);

@@ -1,0 +1,110 @@
+import {
+  type CreateRequest,
+  CreateResponse,
+  type DeleteRequest,
+  type UpdateRequest,
+  UpdateResponse,
+} from "@pulumi/pulumi/proto/provider_pb";
+import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import { deleteUnclear } from "../../lifecycle/create/unknown-create";
+import type { Operation } from "../../lifecycle/operation";
+import { argsOf, kept } from "../../lifecycle/plan/plan";
+import { HalfMade, remove, type Written } from "../../lifecycle/read";
+import { UNKNOWN, type Values, visible } from "../../lifecycle/values";
+import { create as createObject, update as updateObject } from "../../lifecycle/write";
+import { type AnyKind, fieldsMarked, fieldsOf } from "../../resources";
+import { InitFailed, plainly } from "./failure";
+import { hidingIn, isGenerated, knownOf, operation } from "./operation";
+import { refuseBesideOld } from "./replacement";
+import { type Target, targetOf } from "./request";
+import type { PluginSession } from "./session";
+import { stateOf } from "./state";
+import { message, type Received, received } from "./wire";
+
+/** Makes the object; in a preview only tells what is known of it. */
+export async function create(here: PluginSession, request: CreateRequest): Promise<CreateResponse> {
+  const target = targetOf(request);
+  const inputs = received(request.getProperties());
+  const response = new CreateResponse().setRefreshBeforeUpdate(here.config.drift);
+  if (request.getPreview()) return response.setProperties(foreseen(target.kind, inputs));
+  const op = operation(here, target, { verb: "create", timeout: request.getTimeout(), told: [inputs] });
+  const made = await writing(target, inputs, [inputs], () => createOnce(here, op, visible(inputs.values)));
+  return response.setId(made.id).setProperties(stateOf(target.kind, made, inputs));
+}
+
+/** What an earlier run, or an earlier try of this one, has made already is adopted. */
+async function createOnce(here: PluginSession, op: Operation, wish: Values): Promise<Written> {
+  refuseBesideOld(here, op, wish);
+  const begun = here.begun.get(op.owner);
+  const live = begun === undefined ? undefined : await op.kind.find(begun, op.call, wish);
+  const own = begun === undefined || live === undefined ? here.retraced.get(op.owner) : { id: begun, live };
+  return createObject(op, wish, own).catch((error: unknown) => {
+    if (error instanceof HalfMade && !error.written.trace) here.begun.set(op.owner, error.written.id);
+    throw error;
+  });
+}
+
+/** The arguments, and nothing yet of what the service adds or chance makes. */
+function foreseen(kind: AnyKind, { values, secrets }: Received) {
+  const answered = fieldsMarked(kind.args, "answered").filter((field) => values[field] === undefined);
+  const open = [...Object.keys(fieldsOf(kind.out)), ...answered, ...(isGenerated(values) ? ["name"] : [])];
+  const unknown = Object.fromEntries(open.map((field) => [field, UNKNOWN]));
+  return message({ ...visible(values), ...unknown }, secrets);
+}
+
+/** What there is, with the arguments as they are asked for: what left the program is gone. */
+function updated(kind: AnyKind, olds: Received, inputs: Received) {
+  const { __account } = olds.values;
+  const others = Object.entries({ ...visible(olds.values), __account }).filter(([key]) => !(key in kind.args.shape));
+  const args = kept(kind, visible(inputs.values), argsOf(kind, olds.values));
+  return message({ ...Object.fromEntries(others), ...args }, [...olds.secrets, ...inputs.secrets]);
+}
+
+/** Brings the object to what the plan has shown; in a preview only tells what it will be. */
+export async function update(here: PluginSession, request: UpdateRequest): Promise<UpdateResponse> {
+  const target = targetOf(request);
+  const inputs = received(request.getNews());
+  const olds = received(request.getOlds());
+  const response = new UpdateResponse().setRefreshBeforeUpdate(here.config.drift);
+  if (request.getPreview()) return response.setProperties(updated(target.kind, olds, inputs));
+  const ignored = request.getIgnorechangesList();
+  const asked = { verb: "update", timeout: request.getTimeout(), ignored, told: [inputs, olds] } as const;
+  const known = knownOf(target.kind, request.getId(), received(request.getOldInputs()).values, olds.values);
+  const made = await writing(target, inputs, [inputs, olds], () =>
+    here.asOwner(known.stamp, () => updateObject(operation(here, target, asked), known, visible(inputs.values))),
+  );
+  return response.setProperties(stateOf(target.kind, made, inputs));
+}
+
+/** Guards, then deletes; what is gone already is a success. */
+export async function deleteOne(here: PluginSession, request: DeleteRequest): Promise<Empty> {
+  const target = targetOf(request);
+  const outputs = received(request.getProperties());
+  const inputs = received(request.getOldInputs());
+  const asked = { verb: "delete", timeout: request.getTimeout(), told: [inputs, outputs] } as const;
+  const known = knownOf(target.kind, request.getId(), inputs.values, outputs.values);
+  const { stamp, trace } = known;
+  const work = () => {
+    const op = operation(here, target, asked);
+    return trace ? deleteUnclear(here, op, known, trace) : remove(op, known);
+  };
+  await plainly(target.label, hidingIn(target.kind, inputs, outputs), () => here.asOwner(stamp, work));
+  if (here.olds.get(target.urn)?.id === known.id) here.olds.delete(target.urn);
+  return new Empty();
+}
+
+/** What exists reaches the state, whatever failed after. */
+function writing(
+  { kind, label }: Target,
+  inputs: Received,
+  secret: readonly Received[],
+  work: () => Promise<Written>,
+): Promise<Written> {
+  return plainly(label, hidingIn(kind, ...secret), () =>
+    work().catch((error: unknown) => {
+      if (!(error instanceof HalfMade)) throw error;
+      const { written, message: why } = error;
+      throw new InitFailed(written.id, stateOf(kind, written, inputs), message(inputs.values, inputs.secrets), why);
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import { BadConfig, readSettings } from "../client";
+import type { Config } from "../lifecycle/config";
+
+/** A setting of the configuration by its key; an explicit provider has its own. */
+export type Get = (key: string) => string | undefined;
+
+/** Configuration of provider or stack first, then the environment. Throws `BadConfig`. */
+export function readConfig(get: Get, env: Readonly<Record<string, string | undefined>>, provider?: string): Config {
+  return {
+    ...readSettings(get, env, provider === undefined ? undefined : (key) => `${key} of Provider "${provider}"`),
+    drift: oneOf("cloudcompute:drift", get("cloudcompute:drift"), ["on", "off"]) !== "off",
+    costs: oneOf("cloudcompute:costs", get("cloudcompute:costs"), ["on", "off"]) !== "off",
+    acceptMissing: accepts(get, env),
+    adopt: oneOf("CLOUDCOMPUTE_ADOPT", env.CLOUDCOMPUTE_ADOPT, ["on", "off"]) !== "off",
+  };
+}
+
+/** Whether the settings are those of this run for certain: the engine replays a configuration, and never an environment. */
+export const areOfToday = (get: Get): boolean => !(get("cloudcompute:apiKey") || get("cloudcompute:baseUrl"));
+
+/** Either suffices: the engine replays an old configuration where it does not run the program, and never an environment. */
+function accepts(get: Get, { CLOUDCOMPUTE_ACCEPT_MISSING }: Readonly<Record<string, string | undefined>>): boolean {
+  const [key, variable] = ["cloudcompute:acceptMissing", "CLOUDCOMPUTE_ACCEPT_MISSING"];
+  const values = [
+    oneOf(key, get(key), ["false", "true"]),
+    oneOf(variable, CLOUDCOMPUTE_ACCEPT_MISSING, ["false", "true"]),
+  ];
+  return values.includes("true");
+}
+
+function oneOf(key: string, value: string | undefined, allowed: readonly string[]): string | undefined {
+  if (value === undefined || value === "" || allowed.includes(value)) return value;
+  const how = key.startsWith("CLOUDCOMPUTE_")
+    ? `export ${key}=${allowed[0]}`
+    : `pulumi config set ${key} ${allowed[0]}`;
+  throw new BadConfig(`${key} is "${value}"; allowed are ${allowed.join(" and ")}: ${how}`);
+}

@@ -1,0 +1,66 @@
+import { ServiceError, Unauthorized } from "../../client";
+import { type AnyKind, listed } from "../../resources";
+import type { Operation } from "../operation";
+
+/** An object that the plan of a run replaces. */
+export interface Replaced {
+  readonly id: string;
+  /** Why the old one must be deleted before the new one is made, if it must. */
+  readonly deletesFirst: string | undefined;
+}
+
+/**
+ * What a replacement takes away, and who uses the object now; `undefined` where nobody loses anything. At preview guards
+ * only warn, because the engine can't tell which users go in the same run. `asks`: whether the service may be asked.
+ */
+export async function replacementWarning(
+  op: Operation,
+  { id, deletesFirst }: Replaced,
+  asks: boolean,
+): Promise<string | undefined> {
+  const first = deletesFirst !== undefined;
+  const users = asks ? await usersOf(op, id, first) : first ? UNASKED : undefined;
+  const lost = op.kind.loss?.replaced;
+  if (!first && lost === undefined && users === undefined) return undefined;
+  const head = first ? `the old one first, because ${deletesFirst}` : id;
+  return [`the replacement deletes ${head}.`, lost, users].filter((part) => part !== undefined).join(" ");
+}
+
+/** Whether the account lists the object, as far as can be seen: a list that fails or that nobody understands proves nothing. */
+export async function isListed({ kind, call }: Operation, id: string): Promise<boolean> {
+  const list = kind.collection(call.client);
+  try {
+    const rows = await list.list();
+    return rows.some((row) => row.id === id) || list.unreadable().some((entry) => entry.mentions(id));
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error instanceof Unauthorized) throw error;
+    return true;
+  }
+}
+
+const UNASKED = "What still refers to it must let go of it before.";
+
+async function usersOf({ kind, call }: Operation, id: string, first: boolean): Promise<string | undefined> {
+  try {
+    const users = (await kind.referrers?.(id, call)) ?? [];
+    if (users.length === 0) return undefined;
+    return `${first ? "First these must let go of it" : "These use it now and need the new one"}: ${listed(users)}.`;
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error instanceof Unauthorized) throw error;
+    return `Who uses it could not be read: ${error.message}.`;
+  }
+}
+
+/** Of an object that is gone, and that the program wants as it was. */
+export const deletedOutside = (kind: AnyKind, id: string): string =>
+  `${id} was deleted outside of Pulumi.${lostWith(kind)} pulumi up creates it again; pulumi refresh removes it from the state`;
+
+/**
+ * Of an object that is gone, and that the plan replaces anyway. The engine does not tell a provider of a replacement
+ * that was interrupted once the old object was deleted: it plans the same again (Pulumi: `PendingReplacement`).
+ */
+export const deletedAlready = (kind: AnyKind, id: string): string =>
+  `${id} is gone: a replacement that was interrupted has deleted it, or somebody did outside of Pulumi.${lostWith(kind)} ` +
+  "pulumi up makes the new one";
+
+const lostWith = ({ loss }: AnyKind): string => (loss?.gone === undefined ? "" : ` ${loss.gone}`);

@@ -1,0 +1,113 @@
+import { BadRequest } from "../../client";
+import type { AnyKind, Call } from "../../resources";
+import { unseenIn } from "../unseen";
+import type { Values } from "../values";
+import type { Claim, Made, Named } from "./claim";
+import { type LeftBehind, leftBehind, type Row, reportEquals } from "./left-behind";
+import { nameTaken } from "./name-taken";
+import { isOf, namesakesOf, OneCreate, type Trace, takeOver, Unclear } from "./unknown-outcome";
+
+/** What one process has made, and what it does not know of what it made. */
+export class Creates {
+  readonly #claimed = new Set<string>();
+  readonly #rows = new Map<string, Promise<readonly Row[]>>();
+  readonly #queues = new Map<string, Promise<unknown>>();
+  /** Names of which a create is unclear: a second object of such a name could be taken for the first. */
+  readonly #doubtful = new Set<string>();
+
+  /**
+   * Creates exactly one object. The service has no idempotency keys, so after an answer that leaves open whether the
+   * object was made, it is looked for: new since the request began, unclaimed, and equal in every readable field.
+   * Throws `Unclear` where it can't be found out, `Unfinished` where the object exists and something failed after.
+   */
+  async once(kind: AnyKind, wish: Named, claim: Claim, call: Call): Promise<Made> {
+    const key = `${kind.name} ${wish.name}`;
+    return this.#oneAtATime(key, async () => {
+      if (this.#doubtful.has(key)) throw new Error(waitsForOther(wish.name));
+      const free = { ...claim, isHeld: (id: string) => this.#claimed.has(id) || claim.isHeld(id) };
+      const earlier = claim.canKnow ? await this.#earlier(kind, call) : [];
+      const left = claim.adopts ? await leftBehind(kind, wish, free, call, earlier) : undefined;
+      if (left) return this.#adopt(kind, wish, left, call);
+      const namesakes = claim.generated
+        ? earlier.filter(({ name }) => isOf(kind, wish.name, name))
+        : await namesakesOf(kind, wish.name, call);
+      if (claim.adopts && !claim.generated) await reportEquals(kind, wish, free, call, namesakes);
+      return this.#make(
+        kind,
+        wish,
+        free,
+        call,
+        namesakes.map(({ id }) => id),
+      );
+    });
+  }
+
+  /** It is the resource's own already, under the name that it has; what the service does not show of it is sent again. */
+  async #adopt(kind: AnyKind, wish: Named, left: LeftBehind, call: Call): Promise<Made> {
+    const named = { ...wish, name: left.name };
+    const made = await takeOver(kind, this.claim(left), named, call, unseenIn(kind, left.live, named));
+    return { ...made, adopted: true };
+  }
+
+  async #make(kind: AnyKind, wish: Named, claim: Claim, call: Call, before: readonly string[]): Promise<Made> {
+    const trace = { name: wish.name, generated: claim.generated, before };
+    try {
+      return this.claim(await new OneCreate(kind, wish, call, trace, claim.isHeld).run());
+    } catch (error) {
+      if (error instanceof Unclear) this.#doubtful.add(`${kind.name} ${wish.name}`);
+      throw withNamesake(error, kind, wish.name, before, claim);
+    }
+  }
+
+  /** What there was of a kind before this process made any: what killed runs have made is among it. Asked once. */
+  #earlier(kind: AnyKind, { client }: Call): Promise<readonly Row[]> {
+    const known = this.#rows.get(kind.name) ?? kind.collection(client).list();
+    this.#rows.set(kind.name, known);
+    known.catch(() => this.#rows.delete(kind.name));
+    return known;
+  }
+
+  /** The object that an unclear create of an earlier run has made, if it has and nobody else has it. */
+  async traced(kind: AnyKind, trace: Trace, args: Values, call: Call): Promise<Made | undefined> {
+    const wish = { ...args, name: trace.name };
+    const found = await new OneCreate(kind, wish, call, trace, (id) => this.#claimed.has(id)).match();
+    return found && this.claim(found);
+  }
+
+  /** Whether this process has made the object, or taken it over from a create of an earlier run. */
+  hasMade(id: string): boolean {
+    return this.#claimed.has(id);
+  }
+
+  /** No other create may take it for its own. */
+  claim(made: Made): Made {
+    this.#claimed.add(made.id);
+    return made;
+  }
+
+  /** Two creates of one name would find each other's object. */
+  async #oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const mine = (this.#queues.get(name) ?? Promise.resolve()).then(work, work);
+    this.#queues.set(
+      name,
+      mine.catch(() => undefined),
+    );
+    return mine;
+  }
+}
+
+/** Where a name is taken, by whom, and the way out where it was taken for this very resource. */
+function withNamesake(
+  error: unknown,
+  kind: AnyKind,
+  name: string,
+  [id]: readonly string[],
+  { holderOf }: Pick<Claim, "holderOf">,
+): unknown {
+  if (!(error instanceof BadRequest) || kind.naming !== "unique" || id === undefined) return error;
+  error.message += `\n${nameTaken(kind, name, id, holderOf(id))}.`;
+  return error;
+}
+
+const waitsForOther = (name: string): string =>
+  `not made yet, because it is unclear whether another object named "${name}" was made in this run. Run pulumi up again`;

@@ -1,0 +1,84 @@
+import { type AnyKind, type Call, openPaths } from "../../resources";
+import { PathSet } from "../paths";
+import { plan } from "../plan/plan";
+import type { Claim, Made, Named } from "./claim";
+
+/** An object that is the resource's own although no state knows it, under the name that it has. */
+export interface LeftBehind extends Made {
+  readonly name: string;
+}
+
+/** An object of the account. */
+export interface Row {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * What a run that was killed has made for this resource before its state could be saved. Only what nobody else can have
+ * made counts: an object with a name that was generated for this resource, or the endpoint that occupies its template.
+ */
+export async function leftBehind(
+  kind: AnyKind,
+  wish: Named,
+  claim: Claim,
+  call: Call,
+  earlier: readonly Row[],
+): Promise<LeftBehind | undefined> {
+  const occupant = await kind.occupant?.(wish, call);
+  const own = [...earlier.filter(({ name }) => claim.isOwn(name)), ...(occupant ? [occupant] : [])];
+  let found: LeftBehind | undefined;
+  for (const { id, name } of own.filter((row) => !claim.isHeld(row.id))) {
+    const live = await kind.find(id, call, wish);
+    if (live === undefined) continue;
+    const named = { ...wish, name: kind.readName?.(name) ?? name };
+    const fits = !found && (id === occupant?.id ? equals(kind, live, named) : canBecome(kind, live, named));
+    if (fits) found = { id, live, name: named.name };
+    if (fits || claim.isOwn(name))
+      call.say("warning", `${call.label}: ${fits ? adopted(name, id) : useless(name, id)}`);
+  }
+  return found;
+}
+
+/**
+ * Names those of the same name that equal what is about to be made. The service allows that, and nobody can know whether
+ * a run that was killed has made one of them.
+ */
+export async function reportEquals(
+  kind: AnyKind,
+  wish: Named,
+  claim: Claim,
+  call: Call,
+  namesakes: readonly Pick<Row, "id">[],
+): Promise<void> {
+  for (const { id } of kind.naming === "free" ? namesakes.filter((one) => !claim.isHeld(one.id)) : []) {
+    const live = await kind.find(id, call, wish);
+    if (live !== undefined && equals(kind, live, wish)) call.say("warning", `${call.label}: ${twin(wish.name, id)}`);
+  }
+}
+
+/** Without a name of its own, only what is equal in all that can be read can be the resource's. */
+const equals = (kind: AnyKind, live: unknown, wish: Named): boolean =>
+  openPaths(kind.args, kind.wishOf(live, { old: wish, wish }), wish).length === 0;
+
+function canBecome(kind: AnyKind, live: unknown, wish: Named): boolean {
+  const was = kind.wishOf(live, { old: wish, wish }) as Named;
+  const { replaces, problems } = plan(kind, wish, was, NO_OPTIONS);
+  return replaces.length === 0 && problems.length === 0;
+}
+
+const NO_OPTIONS = { ignored: new PathSet([]), replaceOn: new PathSet([]) };
+
+/** An object that only the resource can own, as a person reads it. */
+export const ofNoState = (name: string, id: string): string =>
+  `"${name}" (${id}) belongs to this resource by its name, but the state does not have it: an interrupted run made it, or somebody removed it from the state`;
+
+const adopted = (name: string, id: string): string => `${ofNoState(name, id)}. It is adopted`;
+
+const twin = (name: string, id: string): string =>
+  `${id} has the same name "${name}" and equals what the program declares, but nothing shows that it belongs to this stack, so another object is made. ` +
+  `If an interrupted run made it, delete the one that nobody needs; the option import: "${id}" would have adopted it`;
+
+const useless = (name: string, id: string): string =>
+  `${ofNoState(name, id)}. ` +
+  "It is not adopted, because it can't be changed into what the program declares, or because another object was adopted: delete it if nobody needs it";

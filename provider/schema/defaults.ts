@@ -1,0 +1,59 @@
+import { filled, isValues, type Values } from "../lifecycle/values";
+import { type AnyDefinition, bare, fieldsOf, marksAt } from "../resources";
+import type { DefaultWords, Presence } from "./types";
+
+/** Arguments that may change what the others default to. */
+interface Case {
+  readonly given: Values;
+  readonly words: string;
+}
+
+/** "Default: 3." for each argument that has one, with the cases in which it is another. */
+export function defaultWords(kind: AnyDefinition): DefaultWords {
+  const cases = casesOf(kind);
+  return (path) => {
+    const usual = at(kind.defaults({}), path);
+    if (usual === undefined || (isValues(usual) && Object.keys(usual).length > 0)) return "";
+    const others = cases.flatMap(({ given, words }) => {
+      const other = at(kind.defaults(given), path);
+      return told(other) === told(usual) || path[0] === Object.keys(given)[0] ? [] : [`${told(other)} ${words}`];
+    });
+    return ` Default: ${[told(usual), ...others].join(", ")}.`;
+  };
+}
+
+/**
+ * Whether an argument, once what it lies in is there, has a default whatever else is given, or a value that the service
+ * gives it: then it is always there as an output.
+ */
+export const isAlwaysOutput =
+  (kind: AnyDefinition): Presence =>
+  (path) => {
+    const [first = "", ...inner] = path;
+    if (marksAt(kind.args, path).answered) return true;
+    return [{ given: {} }, ...casesOf(kind)].every(({ given }) => {
+      const all: Values = inner.length > 0 ? { ...given, [first]: {} } : given;
+      return at(filled(all, kind.defaults(all) as Values), path) !== undefined;
+    });
+  };
+
+/** Each optional argument alone, enums with each of their values. */
+const casesOf = (kind: AnyDefinition): Case[] =>
+  Object.entries(fieldsOf(kind.args))
+    .filter(([, field]) => field.safeParse(undefined).success)
+    .flatMap(([name, field]): Case[] => {
+      const { enum: values } = bare(field) as { enum?: object };
+      if (!values) return [{ given: { [name]: {} }, words: `beside \`${name}\`` }];
+      return Object.values(values).map((value) => ({
+        given: { [name]: value },
+        words: `where the ${kind.name}'s \`${name}\` is \`${value}\``,
+      }));
+    });
+
+const at = (values: unknown, [first, ...rest]: readonly string[]): unknown =>
+  first === undefined ? values : isValues(values) ? at(values[first], rest) : undefined;
+
+const told = (value: unknown): string => {
+  if (value === undefined || (Array.isArray(value) && value.length === 0) || isValues(value)) return "none";
+  return value === "" ? "empty" : `\`${String(value)}\``;
+};

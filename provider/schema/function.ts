@@ -1,0 +1,14 @@
+import type { AnyLookup } from "../functions";
+import type { FunctionSpec, ObjectSpec } from "./spec";
+import { requiredOf, type Types } from "./types";
+
+/** One function as the package schema tells it. */
+export function functionSpec({ name, description, args, result }: AnyLookup, types: Types): FunctionSpec {
+  const typeName = `${name[0]?.toUpperCase()}${name.slice(1)}`;
+  const object = (schema: AnyLookup["args"]): ObjectSpec => ({
+    type: "object",
+    properties: types.properties(schema, typeName),
+    required: requiredOf(schema),
+  });
+  return { description, inputs: object(args), outputs: object(result) };
+}

@@ -1,0 +1,36 @@
+import { type AnyAction, type AnyDefinition, type AnyKind, bare } from "../resources";
+import { defaultWords, isAlwaysOutput } from "./defaults";
+import type { ResourceSpec } from "./spec";
+import { requiredOf, type Types } from "./types";
+
+/** One kind as the package schema tells it. */
+export function resourceSpec(kind: AnyKind, types: Types): ResourceSpec {
+  return {
+    ...definitionSpec(kind, types),
+    listInputs: {
+      type: "object",
+      properties: { name: { type: "string", description: `Only each ${kind.name} of this name.` } },
+    },
+  };
+}
+
+/** One action as the package schema tells it. */
+export const actionSpec = (action: AnyAction, types: Types): ResourceSpec => definitionSpec(action, types);
+
+/** Outputs are the arguments, defaults filled in, and what is added to them. */
+function definitionSpec(definition: AnyDefinition, types: Types): ResourceSpec {
+  const { name, description, args, out } = definition;
+  const [words, isThere] = [defaultWords(definition), isAlwaysOutput(definition)];
+  const inputProperties = types.properties(args, name, { words });
+  const requiredInputs = requiredOf(args);
+  const optional = Object.keys(inputProperties).filter((field) => !requiredInputs.includes(field));
+  return {
+    description,
+    inputProperties,
+    requiredInputs,
+    properties: { ...types.properties(args, name, { words, isThere }), ...types.properties(bare(out), name) },
+    required: [...requiredInputs, ...optional.filter((field) => isThere([field])), ...requiredOf(out)],
+    // A stack that began with the dynamic resources keeps what it has.
+    aliases: [{ type: `pulumi-nodejs:dynamic/cloudcompute:${name}` }],
+  };
+}

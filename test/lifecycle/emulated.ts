@@ -1,0 +1,71 @@
+import type { Emulator } from "../../emulator";
+import type { Clock } from "../../provider/client";
+import type { Values } from "../../provider/lifecycle/values";
+
+/** The service, what others do to it, and a time that passes only while somebody waits. */
+export class Emulated {
+  constructor(readonly emulator: Emulator) {}
+
+  /** A request of somebody else. */
+  async rest(method: string, path: string, body?: unknown): Promise<{ status: number; body: Values }> {
+    const answer = await fetch(`${this.emulator.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${this.emulator.apiKey}`, "content-type": "application/json" },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: text ? JSON.parse(text) : {} };
+  }
+
+  async graphql(query: string, variables: Values): Promise<Values> {
+    const { body } = await this.rest("POST", `/graphql?api_key=${this.emulator.apiKey}`, { query, variables });
+    if (body.errors) throw new Error(JSON.stringify(body.errors));
+    return body.data as Values;
+  }
+
+  /** Somebody else's object: an account that holds anything is no wrong place when an object of a state is missing. */
+  async neighbour(): Promise<void> {
+    await this.rest("POST", "/v2/registries", { name: "neighbour", username: "u", password: "p" });
+  }
+
+  control(method: string, call: string, body?: unknown): Promise<Values> {
+    return this.rest(method, `/_emulator/${call}`, body).then((answer) => answer.body);
+  }
+
+  /** Requests since the last call, as `PATCH /v2/serverless/x` or `saveEndpoint`. */
+  async requests(): Promise<string[]> {
+    const { requests } = (await this.control("GET", "requests")) as { requests: Record<string, string>[] };
+    await this.control("DELETE", "requests");
+    return requests
+      .filter(({ path }) => !path?.startsWith("/_emulator"))
+      .map((r) => r.operation ?? `${r.method} ${r.path}`);
+  }
+
+  /** Time that passes only while somebody waits, for the service too. Many who wait are woken in the order of their time. */
+  protected async clock(): Promise<Clock> {
+    let now = Date.parse(String((await this.control("GET", "clock")).now));
+    const sleepers: { readonly at: number; wake(): void }[] = [];
+    const pass = async () => {
+      while (sleepers.length > 0) {
+        // A request of our own: whoever is not waiting gets as far as that.
+        await this.control("GET", "clock");
+        const then = Math.max(now, Math.min(...sleepers.map(({ at }) => at)));
+        await this.control("POST", "clock", { advance: (then - now) / 1000 });
+        now = then;
+        const due = sleepers.filter(({ at }) => at <= now);
+        for (const sleeper of due) sleepers.splice(sleepers.indexOf(sleeper), 1);
+        for (const { wake } of due) wake();
+      }
+    };
+    return {
+      now: () => now,
+      sleep: (ms) =>
+        new Promise((wake, fail) => {
+          if (sleepers.push({ at: now + Math.ceil(ms), wake }) === 1) pass().catch(fail);
+        }),
+    };
+  }
+}
+
+/** As the wire carries it: no `undefined`. */
+export const stored = (values: Values): Values => JSON.parse(JSON.stringify(values));

@@ -1,0 +1,13 @@
+import type { EmulatorOptions } from "../../emulator";
+import { Runs } from "../dynamic/runs";
+import { PluginRuns } from "../plugin/runs";
+import type { EngineRuns } from "./engine-runs";
+
+/** Both ways in which the engine reaches the same definitions. */
+export const FRONT_ENDS = ["dynamic", "plugin"] as const;
+
+export type FrontEnd = (typeof FRONT_ENDS)[number];
+
+/** A service, and the engine over one front end. */
+export const startRuns = (frontEnd: FrontEnd, options?: EmulatorOptions): Promise<EngineRuns> =>
+  frontEnd === "dynamic" ? Runs.start(options) : PluginRuns.start(options);
