@@ -12,11 +12,11 @@ type Bench = (keep: boolean) => Promise<void>;
 
 const BENCHES: Readonly<Record<string, Bench>> = {
   "start-up": (keep) => bench("start-up", measureStartUp, startUpTable, keep),
-  stack: (keep) => bench("stack", () => measureStacks(say), stackTable, keep),
-  quota: (keep) => bench("quota", () => measureQuota(say), stackTable, keep),
+  stack: (keep) => bench("stack", () => measureStacks(report), stackTable, keep),
+  quota: (keep) => bench("quota", () => measureQuota(report), stackTable, keep),
 };
 
-const say = (line: string) => process.stderr.write(`${line}\n`);
+const report = (line: string) => process.stderr.write(`${line}\n`);
 
 async function bench<T>(
   name: string,

@@ -32,10 +32,10 @@ async function ask<Result>(name: string, args: object, settings: Settings, fresh
   const lookup = FUNCTIONS.find((one) => one.name === name);
   if (!lookup) throw new Error(`there is no function ${name}`);
   // A wait, as in an outage, is reported; what is asked of the engine for that is not waited for.
-  const say = (_: unknown, text: string) => void pulumi.log.info(`${name}: ${text}`);
+  const report = (_: unknown, text: string) => void pulumi.log.info(`${name}: ${text}`);
   try {
     const client = accountClient(settings);
-    return (await answer(lookup, (fresh ? freshly(client) : client).with({ say }), args)) as Result;
+    return (await answer(lookup, (fresh ? freshly(client) : client).with({ report }), args)) as Result;
   } catch (error) {
     throw printable(error);
   }

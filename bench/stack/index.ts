@@ -19,16 +19,16 @@ const ROUNDS = 3;
 type Say = (line: string) => void;
 
 /** Each size at each latency, without a quota. Takes ten minutes. */
-export async function measureStacks(say: Say): Promise<Row[]> {
-  const engine = await findEngine({ say, hosts: ["yaml"] });
-  return withBare((bare) => allSizes(engine, bare, say));
+export async function measureStacks(report: Say): Promise<Row[]> {
+  const engine = await findEngine({ report, hosts: ["yaml"] });
+  return withBare((bare) => allSizes(engine, bare, report));
 }
 
-async function allSizes(engine: Engine, bare: string, say: Say): Promise<Row[]> {
+async function allSizes(engine: Engine, bare: string, report: Say): Promise<Row[]> {
   const rows: Row[] = [];
   for (const latency of LATENCIES) {
     for (const endpoints of SIZES) {
-      say(`${endpoints} endpoints at ${latency} ms a request`);
+      report(`${endpoints} endpoints at ${latency} ms a request`);
       rows.push(...(await medians(engine, { endpoints, latency, quota: "off" }, latency === 0 ? bare : undefined)));
     }
   }
@@ -36,9 +36,9 @@ async function allSizes(engine: Engine, bare: string, say: Say): Promise<Row[]> 
 }
 
 /** The largest size under the 60 requests a minute of the published interface, once. Takes ten minutes, most of them waiting. */
-export async function measureQuota(say: Say): Promise<Row[]> {
+export async function measureQuota(report: Say): Promise<Row[]> {
   const conditions = { endpoints: 200, latency: 0, quota: "published" } as const;
-  const rows = await life(await findEngine({ say, hosts: ["yaml"] }), conditions);
+  const rows = await life(await findEngine({ report, hosts: ["yaml"] }), conditions);
   return rows.map((row) => ({ ...conditions, ...row }));
 }
 

@@ -7,22 +7,22 @@ import { KINDS } from "./kinds";
 import { leftOutLines, report } from "./report";
 
 /** What is asked for, and where it goes: standard output without an `output`. */
-export interface Wish extends Choice {
+export interface ImportRequest extends Choice {
   readonly withReferences?: true;
   readonly output?: string;
 }
 
 /** Writes the file and tells on standard error what is in it. Throws where there is nothing to write or nobody to ask. */
-export async function writeImportFile(wish: Wish, env: NodeJS.ProcessEnv = process.env): Promise<void> {
-  const { account, chosen, wanted } = await asked(wish, accountOf(env));
+export async function writeImportFile(request: ImportRequest, env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  const { account, chosen, wanted } = await asked(request, accountOf(env));
   const leftOut = chosen.filter((object) => !isImportable(object));
   const written = wanted.filter(isImportable);
-  if (written.length === 0 && isNarrow(wish)) {
+  if (written.length === 0 && isNarrow(request)) {
     throw new Error(["nothing is left to import", ...leftOutLines(leftOut)].join("; "));
   }
   const file = importFile(account.filter(isImportable), written);
-  await put(`${JSON.stringify(file, undefined, 2)}\n`, wish.output);
-  tell(report(written, leftOut, wish.output));
+  await put(`${JSON.stringify(file, undefined, 2)}\n`, request.output);
+  tell(report(written, leftOut, request.output));
 }
 
 interface Asked {
@@ -32,11 +32,11 @@ interface Asked {
   readonly wanted: readonly Found[];
 }
 
-async function asked(wish: Wish, client: Client): Promise<Asked> {
+async function asked(request: ImportRequest, client: Client): Promise<Asked> {
   try {
-    const account = await objectsOf(client, wish.withReferences ? KINDS : wish.kinds);
-    const chosen = choose(account, wish);
-    return { account, chosen, wanted: wish.withReferences ? await withReferences(client, account, chosen) : chosen };
+    const account = await objectsOf(client, request.withReferences ? KINDS : request.kinds);
+    const chosen = choose(account, request);
+    return { account, chosen, wanted: request.withReferences ? await withReferences(client, account, chosen) : chosen };
   } finally {
     await client.close();
   }
@@ -52,17 +52,17 @@ function accountOf({ CLOUDCOMPUTE_API_KEY, CLOUDCOMPUTE_BASE_URL, CLOUDCOMPUTE_L
     baseUrl: CLOUDCOMPUTE_BASE_URL,
     log: CLOUDCOMPUTE_LOG ? fileLog(CLOUDCOMPUTE_LOG) : undefined,
   });
-  return client.with({ say: once((text) => tell([text])), deadline: client.clock.now() + PATIENCE });
+  return client.with({ report: once((text) => tell([text])), deadline: client.clock.now() + PATIENCE });
 }
 
 /** Milliseconds that reading the account may take. */
 const PATIENCE = 600_000;
 
 /** A request that is repeated several times need not say so each time. */
-function once(say: (text: string) => void): (level: string, text: string) => void {
+function once(report: (text: string) => void): (level: string, text: string) => void {
   const told = new Set<string>();
   return (_level, text) => {
-    if (!told.has(text)) say(text);
+    if (!told.has(text)) report(text);
     told.add(text);
   };
 }

@@ -32,7 +32,7 @@ export async function withClient(
 ): Promise<void> {
   const client = openClient(await settingsFor(flags), process.env);
   try {
-    await work(client.with({ say: reporter(), ...limits }));
+    await work(client.with({ report: reporter(), ...limits }));
   } finally {
     await client.close();
   }
@@ -58,7 +58,7 @@ async function nameOf(text: string | undefined, { stack, output = "endpointId" }
 }
 
 /** A request that is repeated several times is reported once. */
-function reporter(): NonNullable<Limits["say"]> {
+function reporter(): NonNullable<Limits["report"]> {
   const seen = new Set<string>();
   return (_level, text) => {
     if (!seen.has(text)) note(text);

@@ -4,7 +4,7 @@ export interface Limits {
   readonly deadline?: number;
   readonly signal?: AbortSignal;
   /** Told about waits (quota, retries) and about what a person should know. Never holds a secret. */
-  say?(level: "progress" | "warning", text: string): void;
+  report?(level: "progress" | "warning", text: string): void;
 }
 
 /** Time, passed in so that tests need not sleep. */

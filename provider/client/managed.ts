@@ -56,8 +56,8 @@ const endpointWritten = ({ templates, bindings }: Account): Effect<Endpoint> => 
   patched({ id, name, gpu, dataCenterIds }) {
     const known = bindings.known(id);
     const clear = known && gpu && known.gpu.excludedTypes.length === 0;
-    const told = { name, locations: dataCenterIds };
-    bindings.wrote(id, clear ? { ...known, ...told, gpu: { ...known.gpu, pools: gpu.pools } } : "unsure");
+    const written = { name, locations: dataCenterIds };
+    bindings.wrote(id, clear ? { ...known, ...written, gpu: { ...known.gpu, pools: gpu.pools } } : "unsure");
   },
   deleted(id) {
     templates.doubt();

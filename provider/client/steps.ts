@@ -42,8 +42,8 @@ export interface Destinations extends Omit<Destination, "keyIn"> {
 }
 
 /** Composes the steps, outermost first: mask, retry, pace, record, classify, send. */
-export function asking({ run: runs, ...to }: Destinations, means: Means): Asking {
-  const { clock, random } = means;
+export function asking({ run: runs, ...to }: Destinations, connection: Means): Asking {
+  const { clock, random } = connection;
   const secrets = secretsOf(to.apiKey);
   // Each API counts its own requests (service contract 1.5).
   const account = accountAt(to.baseUrl, to.apiKey);
@@ -60,10 +60,10 @@ export function asking({ run: runs, ...to }: Destinations, means: Means): Asking
   );
   return Object.assign(
     (limits: Limits) => ({
-      rest: ask(rest, limits, means, to),
-      graphql: ask(graphql, limits, means, to),
-      run: ask(run, limits, means, runs),
-      open: async (request: Request) => (await sent(streams, limits, means, to, request)).body as EventStream,
+      rest: ask(rest, limits, connection, to),
+      graphql: ask(graphql, limits, connection, to),
+      run: ask(run, limits, connection, runs),
+      open: async (request: Request) => (await sent(streams, limits, connection, to, request)).body as EventStream,
     }),
     { clean: (text: string) => secrets.learn(undefined)(text) },
   );
@@ -82,9 +82,9 @@ const paceOfJobs =
     pace(scheduleOf(clock, `run ${exchange.request.quota} ${account}`, false), random)(next)(exchange);
 
 const ask =
-  (step: Step, limits: Limits, means: Means, to: Place): Ask =>
+  (step: Step, limits: Limits, connection: Means, to: Place): Ask =>
   async (request, schema) =>
-    parse(schema, await sent(step, limits, means, to, request), request);
+    parse(schema, await sent(step, limits, connection, to, request), request);
 
 function sent(step: Step, limits: Limits, { clock, log }: Means, to: Place, request: Request): Promise<Answer> {
   const deadline = limits.deadline ?? clock.now() + PATIENCE;
@@ -95,5 +95,5 @@ function sent(step: Step, limits: Limits, { clock, log }: Means, to: Place, requ
 const bounded = (limits: Limits, deadline: number): Limits => ({
   ...limits,
   deadline,
-  say: (level, text) => limits.say?.(level, text),
+  report: (level, text) => limits.report?.(level, text),
 });

@@ -37,7 +37,7 @@ export function teller({ clock, limits }: Timing, what: () => string): Teller {
       const waited = clock.now() - started;
       if (waited < due()) return;
       while (waited >= due()) told++;
-      limits.say?.("progress", waited < 1000 ? what() : `${what()} (for ${Math.round(waited / 1000)} s so far)`);
+      limits.report?.("progress", waited < 1000 ? what() : `${what()} (for ${Math.round(waited / 1000)} s so far)`);
     },
   };
 }

@@ -33,7 +33,7 @@ export const failedAgain = (last: Values): Values => ({ ...last, __failed: true 
 
 /** Compares the inputs with those of the last run, then looks for what else the result depends on. */
 export async function planAction(
-  here: Session,
+  session: Session,
   op: ActionOperation,
   inputs: Values,
   last: Values,
@@ -42,19 +42,24 @@ export async function planAction(
   const was = withDefaults(action, argsOf(action, last));
   const desired = withDefaults(action, inputs);
   const changes = differences(action.args, was, desired).filter(({ path }) => !ignored.has(path));
-  return { changes, because: changes.length > 0 ? undefined : await reason(here, op, desired, last) };
+  return { changes, because: changes.length > 0 ? undefined : await reason(session, op, desired, last) };
 }
 
-async function reason(here: Session, op: ActionOperation, desired: Values, last: Values): Promise<string | undefined> {
+async function reason(
+  session: Session,
+  op: ActionOperation,
+  desired: Values,
+  last: Values,
+): Promise<string | undefined> {
   const { action, call } = op;
-  if (!here.declaredActions.has(op.owner)) return undefined;
+  if (!session.declaredActions.has(op.owner)) return undefined;
   if (last.__failed) return "it failed the last time";
   const { known } = knownPart(desired);
-  const { isAhead, isPlanned } = here.plannedChanges;
+  const { isAhead, isPlanned } = session.plannedChanges;
   // Without a request, what this run changes is all that can be known.
-  const subject = action.subjects(known).find(here.config.drift ? isAhead : isPlanned);
+  const subject = action.subjects(known).find(session.config.drift ? isAhead : isPlanned);
   if (subject) return `${subject.kind} ${subject.id} changes in this run`;
-  return here.config.drift ? action.outdated(known, visible(last), call) : undefined;
+  return session.config.drift ? action.outdated(known, visible(last), call) : undefined;
 }
 
 /** An action is nothing that exists: it can only be declared. */

@@ -2,10 +2,10 @@ import { sameNumber } from "../resources";
 import { isValues } from "./values";
 
 /** The program's own number where the service keeps no more than 32 bits of it. */
-export function withOwnNumbers(live: unknown, wish: unknown): unknown {
-  if (typeof live === "number" && typeof wish === "number") return sameNumber(live, wish) ? wish : live;
-  if (!isValues(live) || !isValues(wish)) return live;
-  return Object.fromEntries(Object.entries(live).map(([key, value]) => [key, withOwnNumbers(value, wish[key])]));
+export function withOwnNumbers(live: unknown, desired: unknown): unknown {
+  if (typeof live === "number" && typeof desired === "number") return sameNumber(live, desired) ? desired : live;
+  if (!isValues(live) || !isValues(desired)) return live;
+  return Object.fromEntries(Object.entries(live).map(([key, value]) => [key, withOwnNumbers(value, desired[key])]));
 }
 
 /** The numbers that the service holds with 32 bits, as a person would write them: 4.3 for 4.300000190734863. */

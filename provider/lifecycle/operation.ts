@@ -2,7 +2,7 @@ import type { Client } from "../client";
 import type { AnyKind, Call } from "../resources";
 import type { Claim } from "./create/claim";
 import type { Creates } from "./create/creates";
-import type { Trace } from "./create/unknown-outcome";
+import type { UnknownCreate } from "./create/unknown-outcome";
 import type { Stamp } from "./ownership/account";
 import type { Hold, Holders } from "./ownership/holders";
 import type { Presence } from "./ownership/presence";
@@ -11,7 +11,7 @@ import type { PlannedChanges } from "./plan/planned-changes";
 import type { Values } from "./values";
 
 /** Seconds: what a check, a comparison or a read may take, waits for the quota included. */
-export const LOOK = 300;
+export const READ_SECONDS = 300;
 
 /** One call of the engine on one object, in the terms that both front ends share. */
 export interface Operation {
@@ -26,7 +26,7 @@ export interface Operation {
   readonly comparesOutputs: boolean;
   readonly replaceOn: PathSet;
   /** The object's name, and how the resource knows it again. */
-  named(wish: Values): Omit<Claim, "adopts" | "isHeld" | "holderOf"> & { readonly name: string };
+  named(desired: Values): Omit<Claim, "adopts" | "isHeld" | "holderOf"> & { readonly name: string };
   /** Fields whose values are never told: the kind or the program calls them secret. */
   readonly secrets: readonly string[];
   readonly presence: Presence;
@@ -46,13 +46,13 @@ export const holdOf = ({ kind, owner, call }: Operation, id: string): Hold => ({
 });
 
 /** What the state says of an object. */
-export interface Known {
+export interface State {
   readonly id: string;
   /** The arguments as last known, and what the service never tells again. */
   readonly args: Values;
   readonly stamp: Stamp | undefined;
   /** Of a create whose outcome is unclear: then `id` is none of the service's. */
-  readonly trace: Trace | undefined;
+  readonly unknownCreate: UnknownCreate | undefined;
   /** Arguments that an update has lost and that are to be put back. */
   readonly owed: Values | undefined;
   /** When it was made, in milliseconds, if nothing has updated it since. */
@@ -62,7 +62,7 @@ export interface Known {
 }
 
 /** The parts of a call that differ between front ends. */
-export interface Told {
+export interface CallParts {
   /** Asked for when a request is due: without one, no key is needed. */
   client(): Client;
   readonly deletePolicy?: string | undefined;
@@ -72,26 +72,26 @@ export interface Told {
   isOwn(id: string, name: string): boolean;
   isOfStack(kind: string, id: string): boolean;
   mayLetGo: Call["mayLetGo"];
-  say(level: "progress" | "warning", text: string): void;
+  report(level: "progress" | "warning", text: string): void;
 }
 
 /** The call as a kind sees it, with a client that ends with it. */
-export function callOf(label: string, told: Told): Call {
+export function callOf(label: string, parts: CallParts): Call {
   let bounded: Client | undefined;
   return {
     label,
-    deletePolicy: told.deletePolicy,
-    isOwn: told.isOwn,
-    isOfStack: told.isOfStack,
-    mayLetGo: told.mayLetGo,
-    say: told.say,
+    deletePolicy: parts.deletePolicy,
+    isOwn: parts.isOwn,
+    isOfStack: parts.isOfStack,
+    mayLetGo: parts.mayLetGo,
+    report: parts.report,
     get client() {
       if (!bounded) {
-        const client = told.client();
+        const client = parts.client();
         bounded = client.with({
-          deadline: client.clock.now() + told.timeout * 1000,
-          signal: told.signal,
-          say: told.say,
+          deadline: client.clock.now() + parts.timeout * 1000,
+          signal: parts.signal,
+          report: parts.report,
         });
       }
       return bounded;

@@ -2,12 +2,12 @@ import { NotFound } from "../client";
 import { type AnyKind, Refused } from "../resources";
 import { sentence } from "./check/check";
 import type { Made } from "./create/claim";
-import type { Trace } from "./create/unknown-outcome";
+import type { UnknownCreate } from "./create/unknown-outcome";
 import { shortNumbers, withOwnNumbers } from "./numbers";
-import { holdOf, type Known, type Operation } from "./operation";
+import { holdOf, type Operation, type State } from "./operation";
 import { confirmOwner, type Stamp, stampOf } from "./ownership/account";
 import type { Hold } from "./ownership/holders";
-import { type Plan, remembered, withDefaults } from "./plan/plan";
+import { type Plan, withDefaults, withUnanswered } from "./plan/plan";
 import { present, type Values } from "./values";
 
 /** What goes into the state after a write or a read. */
@@ -16,7 +16,7 @@ export interface Written {
   readonly outputs: Values;
   readonly stamp: Stamp;
   /** Of an object that may or may not exist; then `id` is only a name for that. */
-  readonly trace?: Trace;
+  readonly unknownCreate?: UnknownCreate;
   /** Arguments that an update has lost and that are to be put back. */
   readonly owed?: Values | undefined;
   /** When it was made, in milliseconds, until an update. */
@@ -43,37 +43,37 @@ export class HalfMade extends Error {
 }
 
 /** The object as it is, or `undefined` once the service of the state's own account says that it is gone. */
-export async function look(op: Operation, known: Known, wish?: Values): Promise<unknown> {
-  const live = await findOwn(op, known, wish ?? known.args);
-  if (live === undefined) await op.presence.missed(op.kind, known.id, op.call);
+export async function look(op: Operation, state: State, desired?: Values): Promise<unknown> {
+  const live = await findOwn(op, state, desired ?? state.args);
+  if (live === undefined) await op.presence.missed(op.kind, state.id, op.call);
   else op.presence.found();
   return live;
 }
 
-async function findOwn(op: Operation, known: Known, wish?: Values): Promise<unknown> {
-  const live = await op.kind.find(known.id, op.call, wish);
+async function findOwn(op: Operation, state: State, desired?: Values): Promise<unknown> {
+  const live = await op.kind.find(state.id, op.call, desired);
   if (live !== undefined) return live;
   // Asked before the wait for a young object: in another account there is nothing to wait for.
-  await confirmOwner(op, known.id, known.stamp);
-  const isYoung = known.made !== undefined && op.kind.collection(op.call.client).madeAt(known.id, known.made);
-  return isYoung ? op.kind.find(known.id, op.call, wish) : undefined;
+  await confirmOwner(op, state.id, state.stamp);
+  const isYoung = state.made !== undefined && op.kind.collection(op.call.client).madeAt(state.id, state.made);
+  return isYoung ? op.kind.find(state.id, op.call, desired) : undefined;
 }
 
 /** The live object in the words of the arguments, in the light of what the state and the program say. */
-export function wishOfLive(kind: AnyKind, live: unknown, old: Values, wish?: Values): Values {
-  return remembered(kind, present(kind.wishOf(live, { old, wish })) as Values, old);
+export function liveInputs(kind: AnyKind, live: unknown, old: Values, desired?: Values): Values {
+  return withUnanswered(kind, present(kind.inputsOf(live, { old, desired })) as Values, old);
 }
 
 /** Guards, then deletes. An object that another resource has only leaves the state; one that is gone is a success. */
-export async function remove(op: Operation, known: Known): Promise<void> {
-  const hold = holdOf(op, known.id);
+export async function remove(op: Operation, state: State): Promise<void> {
+  const hold = holdOf(op, state.id);
   if (op.holders.isReplacing(hold))
-    throw new Refused(notReplaced(hold, op.kind.deletesFirst?.(known.args, known.args)));
-  const keeper = op.holders.whoKeeps(hold, known.made);
-  if (keeper) return op.call.say("warning", forgotten(hold, keeper));
-  const live = await findOwn(op, known, known.args);
+    throw new Refused(notReplaced(hold, op.kind.deletesFirst?.(state.args, state.args)));
+  const keeper = op.holders.whoKeeps(hold, state.made);
+  if (keeper) return op.call.report("warning", forgotten(hold, keeper));
+  const live = await findOwn(op, state, state.args);
   if (live === undefined) return;
-  await op.kind.remove(known.id, live, known.args, op.call).catch((error: unknown) => {
+  await op.kind.remove(state.id, live, state.args, op.call).catch((error: unknown) => {
     if (!(error instanceof NotFound)) throw error;
   });
 }
@@ -93,35 +93,39 @@ const notReplaced = ({ label, id }: Hold, deletesFirst: string | undefined): str
     : `To replace it, set the option deleteBeforeReplace: true, because ${deletesFirst}`);
 
 /** What became of a create that an earlier run left unclear, with the id that it has by now. */
-export async function retrace(op: Operation, known: Known, trace: Trace): Promise<Made | undefined> {
-  await confirmOwner(op, trace.name, known.stamp);
-  const found = await op.creates.traced(op.kind, trace, known.args, op.call);
+export async function findUnknownCreate(
+  op: Operation,
+  state: State,
+  unknownCreate: UnknownCreate,
+): Promise<Made | undefined> {
+  await confirmOwner(op, unknownCreate.name, state.stamp);
+  const found = await op.creates.findUnknown(op.kind, unknownCreate, state.args, op.call);
   if (found) op.presence.found();
   return found;
 }
 
 /** Without known arguments it is an import, or an object that a program only reads. */
-export const isManaged = ({ args }: Known): boolean => Object.keys(args).length > 0;
+export const isManaged = ({ args }: State): boolean => Object.keys(args).length > 0;
 
 /** An object as it is, and what its arguments are. */
 export type Seen = Written & { readonly live: unknown; readonly args: Values };
 
 /** `undefined` when the object is gone. Of what is not managed everything is read. */
-export async function read(op: Operation, known: Known): Promise<Seen | undefined> {
+export async function read(op: Operation, state: State): Promise<Seen | undefined> {
   const { kind, call } = op;
-  const managed = isManaged(known);
-  const live = await (managed ? look(op, known) : kind.find(known.id, call));
+  const managed = isManaged(state);
+  const live = await (managed ? look(op, state) : kind.find(state.id, call));
   if (live === undefined) return undefined;
-  const args = managed ? wishOfLive(kind, live, known.args) : (shortNumbers(present(kind.wishOf(live))) as Values);
-  const outputs = outputsOf(kind, live, managed ? known.args : withDefaults(kind, args));
-  const own = withOwnNumbers(args, known.args) as Values;
-  const { id, owed, made, pending } = known;
+  const args = managed ? liveInputs(kind, live, state.args) : (shortNumbers(present(kind.inputsOf(live))) as Values);
+  const outputs = outputsOf(kind, live, managed ? state.args : withDefaults(kind, args));
+  const own = withOwnNumbers(args, state.args) as Values;
+  const { id, owed, made, pending } = state;
   return { id, live, args: own, outputs, stamp: await stampOf(call.client), owed, made, pending };
 }
 
-export const outputsOf = (kind: AnyKind, live: unknown, wish: Values): Values => ({
+export const outputsOf = (kind: AnyKind, live: unknown, desired: Values): Values => ({
   ...(present(kind.outOf(live)) as Values),
-  ...(withOwnNumbers(wishOfLive(kind, live, wish, wish), wish) as Values),
+  ...(withOwnNumbers(liveInputs(kind, live, desired, desired), desired) as Values),
 });
 
 export function refuse(label: string, problems: Plan["problems"]): void {

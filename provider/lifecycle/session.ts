@@ -29,7 +29,7 @@ export class Session {
   readonly presence: Presence;
   readonly costs = new Costs();
   /** What became of creates that an earlier run left unclear, by `Operation.owner`. */
-  readonly retraced = new Map<string, Made | undefined>();
+  readonly foundCreates = new Map<string, Made | undefined>();
   /** Whether the catalog refused to be read. */
   catalogIsUnread = false;
   readonly #others: OtherSettings;

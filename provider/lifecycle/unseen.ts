@@ -6,7 +6,7 @@ import { present, type Values } from "./values";
  * those that its answer happens to leave out. They are sent, or the state would claim what the service may not have.
  */
 export function unseenIn(kind: AnyKind, live: unknown, desired: Values): string[] {
-  const shown = present(kind.wishOf(live, { wish: desired })) as Values;
+  const shown = present(kind.inputsOf(live, { desired: desired })) as Values;
   const hidden = fieldsMarked(kind.args, "writeOnly").filter((field) => desired[field] !== undefined);
   return [...openPaths(kind.args, shown, desired), ...hidden];
 }

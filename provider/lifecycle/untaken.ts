@@ -1,12 +1,12 @@
 import { type Difference, differences, touches } from "../resources";
 import type { Operation } from "./operation";
-import { Impossible, wishOfLive } from "./read";
+import { Impossible, liveInputs } from "./read";
 import { shown, type Values } from "./values";
 
 /** Tells what the service did not take of a create; the next plan shows it too. */
 export function reportUntaken(op: Operation, live: unknown, asked: Values): void {
   for (const difference of untaken(op, live, asked)) {
-    op.call.say("warning", `${op.call.label}: ${kept(op, difference)}. The next pulumi up asks for it again`);
+    op.call.report("warning", `${op.call.label}: ${kept(op, difference)}. The next pulumi up asks for it again`);
   }
 }
 
@@ -20,7 +20,7 @@ export function refuseUntaken(op: Operation, live: unknown, asked: Values, paths
   if (differing.length > 0 && differing.length >= paths.length) {
     throw new Impossible(`${differing.map((one) => kept(op, one)).join("\n")}\n${WAYS_OUT}`);
   }
-  for (const difference of differing) op.call.say("warning", `${op.call.label}: ${kept(op, difference)}`);
+  for (const difference of differing) op.call.report("warning", `${op.call.label}: ${kept(op, difference)}`);
 }
 
 const WAYS_OUT =
@@ -28,7 +28,7 @@ const WAYS_OUT =
   "or add the argument to the option ignoreChanges, or ask the operator of the service.";
 
 const untaken = ({ kind }: Operation, live: unknown, asked: Values): Difference[] =>
-  differences(kind.args, wishOfLive(kind, live, asked, asked), asked).filter(
+  differences(kind.args, liveInputs(kind, live, asked, asked), asked).filter(
     ({ marks }) => !marks.local && !marks.writeOnly,
   );
 

@@ -33,14 +33,14 @@ export function filled(given: Values, defaults: Values): Values {
 }
 
 /** The known part of some values: unknown leaves are absent from objects and `undefined` in lists. */
-export interface Known {
+export interface KnownPart {
   readonly known: Values;
   /** Whether the value at this path, or one above it, is unknown. */
   isUnknown(path: string): boolean;
   readonly complete: boolean;
 }
 
-export function knownPart(values: Values): Known {
+export function knownPart(values: Values): KnownPart {
   const unknown: string[] = [];
   const known = strip(values, "", unknown) as Values;
   const isUnknown = (path: string) => touches([path], unknown);

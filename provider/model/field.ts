@@ -121,8 +121,8 @@ function inputOf(entry: Field): z.ZodType {
 
 /** The shape of what a REST answer has under the fields' own names. */
 export function answers<F extends Fields>(fields: F) {
-  const told = Object.entries(fields).filter(([, { answer }]) => answer instanceof z.ZodType);
-  return Object.fromEntries(told.map(([name, { answer }]) => [name, answer])) as {
+  const answered = Object.entries(fields).filter(([, { answer }]) => answer instanceof z.ZodType);
+  return Object.fromEntries(answered.map(([name, { answer }]) => [name, answer])) as {
     [K in keyof F as F[K]["answer"] extends z.ZodType ? K : never]: F[K]["answer"];
   };
 }

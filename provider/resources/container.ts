@@ -18,7 +18,7 @@ export function liveContainer(
   answer: ContainerAnswer,
   context: ReadContext<DesiredContainer>,
 ): Partial<DesiredContainer> {
-  const declared = new Set([...Object.keys(context.old?.env ?? {}), ...Object.keys(context.wish?.env ?? {})]);
+  const declared = new Set([...Object.keys(context.old?.env ?? {}), ...Object.keys(context.desired?.env ?? {})]);
   const inputs = answeredInputs(containerFields, answer, context);
   return answer.env ? { ...inputs, env: withoutAdded(answer.env, declared) } : inputs;
 }

@@ -24,8 +24,8 @@ export function differences(args: z.ZodObject, from: object, to: object): Differ
 }
 
 /** In which leaves an object is not what is asked for, as far as the service tells and knows of them. */
-export const openPaths = (args: z.ZodObject, is: object, wish: object): string[] =>
-  differences(args, is, wish)
+export const openPaths = (args: z.ZodObject, is: object, desired: object): string[] =>
+  differences(args, is, desired)
     .filter(({ marks }) => !marks.local && !marks.writeOnly)
     .map(({ path }) => path);
 

@@ -16,7 +16,7 @@ export interface Call {
   mayLetGo(holder: ObjectRef, of?: ObjectRef): boolean;
   /** `CLOUDCOMPUTE_DELETE_POLICY`: overrides the objects' own policy for this run. */
   readonly deletePolicy?: string;
-  say(level: "progress" | "warning", text: string): void;
+  report(level: "progress" | "warning", text: string): void;
 }
 
 /** Something wrong with the arguments, or (`warning`) something to know before it goes on. */
@@ -82,28 +82,28 @@ export interface Estimate {
 }
 
 /** What the old state and the program say, for reading a live object. */
-export interface ReadContext<Wish> {
-  readonly old?: Partial<Wish>;
-  readonly wish?: Partial<Wish>;
+export interface ReadContext<Inputs> {
+  readonly old?: Partial<Inputs>;
+  readonly desired?: Partial<Inputs>;
 }
 
 /** Something that is true of the argument at a path, or not. */
 export type IsAt = (path: string) => boolean;
 
 /** What a program can declare, whatever becomes of it at the service. */
-export interface Definition<Wish extends object> {
+export interface Definition<Inputs extends object> {
   /** `Endpoint`; the token is `cloudcompute:index:Endpoint`. */
   readonly name: string;
   readonly description: string;
   readonly args: z.ZodObject;
   readonly out: z.ZodObject;
   /** What absent arguments mean, given the others. */
-  defaults(args: Readonly<Record<string, unknown>>): Partial<Wish>;
+  defaults(args: Readonly<Record<string, unknown>>): Partial<Inputs>;
   /**
    * Pure. Unknown values are absent from `known`; `isUnknown` tells them from values that were not given, and `isDefault`
    * tells values that no program wrote.
    */
-  rules(known: Partial<Wish>, isUnknown: IsAt, isDefault: IsAt): Problem[];
+  rules(known: Partial<Inputs>, isUnknown: IsAt, isDefault: IsAt): Problem[];
 }
 
 /** An object of the service. */
@@ -114,7 +114,7 @@ export interface ObjectRef {
 }
 
 /** One kind of object, told once for every front end. */
-export interface Kind<Wish extends object, Live, Out extends object> extends Definition<Wish>, KindFacts {
+export interface Kind<Inputs extends object, Live, Out extends object> extends Definition<Inputs>, KindFacts {
   readonly name: KindFacts["name"];
   /** Whether the service refuses a second object of the same name. */
   readonly naming: "unique" | "free";
@@ -123,43 +123,43 @@ export interface Kind<Wish extends object, Live, Out extends object> extends Def
   /** Seconds. */
   readonly timeouts: { readonly create: number; readonly update: number; readonly delete: number };
   /** Other objects whose changes are changes of this one too. */
-  follows?(wish: Partial<Wish>): readonly ObjectRef[];
+  follows?(desired: Partial<Inputs>): readonly ObjectRef[];
   /** Advice from the live catalog, given the arguments `before`; it throws where the catalog can't be read. */
-  advise?(known: Partial<Wish>, call: Call, before: Partial<Wish>): Promise<Problem[]>;
+  advise?(known: Partial<Inputs>, call: Call, before: Partial<Inputs>): Promise<Problem[]>;
   /** What such an object costs, from the catalog that `advise` reads; `undefined` while that is not known. */
-  estimate?(known: Partial<Wish>, call: Call): Promise<Estimate | undefined>;
+  estimate?(known: Partial<Inputs>, call: Call): Promise<Estimate | undefined>;
   /** `undefined` only if the right route said so. `wish` tells which parts matter; without it, all. */
-  find(id: string, call: Call, wish?: Partial<Wish>): Promise<Live | undefined>;
+  find(id: string, call: Call, desired?: Partial<Inputs>): Promise<Live | undefined>;
   /** The live object in the words of the arguments, without what the service adds by itself. */
-  wishOf(live: Live, context?: ReadContext<Wish>): Partial<Wish>;
+  inputsOf(live: Live, context?: ReadContext<Inputs>): Partial<Inputs>;
   outOf(live: Live): Out;
   /** Changes that the service can't make and that must not replace. */
-  forbids?(from: Partial<Wish>, to: Partial<Wish>): Problem[];
+  forbids?(from: Partial<Inputs>, to: Partial<Inputs>): Problem[];
   /** Why the service may have changed this by itself. `now` is in milliseconds. */
   explains?(change: Moved, live: Live, now: number): string | undefined;
   /** Why such an object can't be managed here, as in "is a CPU endpoint, which …". */
   unmanaged?(live: Live): string | undefined;
   /** Whether a replacement must delete first although its name would allow otherwise. */
-  deletesFirst?(from: Partial<Wish>, to: Partial<Wish>): string | undefined;
-  create(wish: Wish & { name: string }, call: Call): Promise<{ id: string; live: Live }>;
+  deletesFirst?(from: Partial<Inputs>, to: Partial<Inputs>): string | undefined;
+  create(desired: Inputs & { name: string }, call: Call): Promise<{ id: string; live: Live }>;
   /** All objects of the kind, for finding what an unclear create may have made. */
   collection(client: Client): Readable<{ readonly id: string; readonly name: string }>;
   /** The object that stands where only this resource's own can stand, of the same name. */
   occupant?(
-    wish: Wish & { name: string },
+    desired: Inputs & { name: string },
     call: Call,
   ): Promise<{ readonly id: string; readonly name: string } | undefined>;
   /** What a create says only in a second request, once the object exists. */
   readonly saidLater?: readonly string[];
   /** `to` has the live value wherever the program ignores or keeps; `paths` are the leaves that differ. */
-  change(id: string, live: Live, to: Wish, paths: readonly string[], call: Call): Promise<Live>;
+  change(id: string, live: Live, to: Inputs, paths: readonly string[], call: Call): Promise<Live>;
   /**
    * Waits until what was written is in effect, where the arguments ask for that. `paths` are what an update has sent; they
    * are absent after a create, and where an earlier wait has failed. The object is in the state whatever it throws.
    */
-  awaitEffect?(id: string, wish: Wish, paths: readonly string[] | undefined, call: Call): Promise<void>;
+  awaitEffect?(id: string, desired: Inputs, paths: readonly string[] | undefined, call: Call): Promise<void>;
   /** Who still needs it, from lists younger than the question. */
   referrers?(id: string, call: Call): Promise<Referrer[]>;
   /** The object exists. Guards, then deletes. */
-  remove(id: string, live: Live, wish: Wish, call: Call): Promise<void>;
+  remove(id: string, live: Live, desired: Inputs, call: Call): Promise<void>;
 }

@@ -29,7 +29,7 @@ export const NetworkVolume: Kind<DesiredVolume, Live, z.infer<typeof out>> = {
   advise: (known, call) => advise(known, briefly(call)),
   find: (id, { client }) => client.networkVolumes.find(id),
   collection: (client) => client.networkVolumes,
-  wishOf: (live, context = {}) => answeredInputs(networkVolumeFields, live, context),
+  inputsOf: (live, context = {}) => answeredInputs(networkVolumeFields, live, context),
   outOf: () => ({}),
   forbids: (from, to) => (shrinks(from, to) ? [shrunk(from.size as number, to.size as number)] : []),
   referrers: volumeReferrers,
@@ -45,8 +45,8 @@ export const NetworkVolume: Kind<DesiredVolume, Live, z.infer<typeof out>> = {
     return Object.keys(body).length === 0 ? live : client.networkVolumes.patch(id, body);
   },
 
-  async remove(id, live, wish, call) {
-    if (policyInForce(call, wish.deletePolicy, VOLUME_POLICIES) !== "force") {
+  async remove(id, live, desired, call) {
+    if (policyInForce(call, desired.deletePolicy, VOLUME_POLICIES) !== "force") {
       await refuseWhileUsed(call, id, volumeReferrers, {
         name: live.name,
         because: "the service would delete the data under it",

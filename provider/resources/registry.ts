@@ -27,7 +27,7 @@ export const Registry: Kind<DesiredRegistry, Live, z.infer<typeof out>> = {
   rules: () => [],
   find: (id, { client }) => client.registries.find(id),
   collection: (client) => client.registries,
-  wishOf: (live, context = {}) => answeredInputs(registryFields, live, context),
+  inputsOf: (live, context = {}) => answeredInputs(registryFields, live, context),
   outOf: () => ({}),
   referrers: registryReferrers,
 
@@ -43,8 +43,8 @@ export const Registry: Kind<DesiredRegistry, Live, z.infer<typeof out>> = {
     return live;
   },
 
-  async remove(id, live, wish, call) {
-    if (policyInForce(call, wish.deletePolicy, REGISTRY_POLICIES) !== "force") await refuse(id, live, call);
+  async remove(id, live, desired, call) {
+    if (policyInForce(call, desired.deletePolicy, REGISTRY_POLICIES) !== "force") await refuse(id, live, call);
     await call.client.registries.delete(id).catch(async (error: unknown) => {
       if (error instanceof InUse) await refusePods(id, live, call);
       throw error;

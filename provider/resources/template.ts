@@ -33,7 +33,7 @@ export const Template: Kind<DesiredTemplate, Live, z.infer<typeof out>> = {
   outOf: () => ({}),
   referrers: templateReferrers,
 
-  wishOf: ({ mounts, ...live }, context = {}) => ({
+  inputsOf: ({ mounts, ...live }, context = {}) => ({
     ...answeredInputs(templateFields, live, context),
     ...liveContainer(live, context),
     // Without a mount the service answers an empty object.

@@ -16,9 +16,11 @@ export function defaultWords(kind: AnyDefinition): DefaultWords {
     if (usual === undefined || (isValues(usual) && Object.keys(usual).length > 0)) return "";
     const others = cases.flatMap(({ given, words }) => {
       const other = at(kind.defaults(given), path);
-      return told(other) === told(usual) || path[0] === Object.keys(given)[0] ? [] : [`${told(other)} ${words}`];
+      return inWords(other) === inWords(usual) || path[0] === Object.keys(given)[0]
+        ? []
+        : [`${inWords(other)} ${words}`];
     });
-    return ` Default: ${[told(usual), ...others].join(", ")}.`;
+    return ` Default: ${[inWords(usual), ...others].join(", ")}.`;
   };
 }
 
@@ -53,7 +55,7 @@ const casesOf = (kind: AnyDefinition): Case[] =>
 const at = (values: unknown, [first, ...rest]: readonly string[]): unknown =>
   first === undefined ? values : isValues(values) ? at(values[first], rest) : undefined;
 
-const told = (value: unknown): string => {
+const inWords = (value: unknown): string => {
   if (value === undefined || (Array.isArray(value) && value.length === 0) || isValues(value)) return "none";
   return value === "" ? "empty" : `\`${String(value)}\``;
 };

@@ -95,7 +95,7 @@ describe("the loop", () => {
     mkdirSync(join(root, "home"));
     lay("worker.js", worker("1"));
     lay("cloudcompute.json", JSON.stringify({ workers: { "org/web": "./worker.js" }, config: { size: "small" } }));
-    const engine = await findEngine({ say: () => {} });
+    const engine = await findEngine({ report: () => {} });
     const env = environment(engine, root, {});
     files = listing();
     const child = spawn(process.execPath, [built, "dev", "--json", "--port", "0"], {

@@ -13,12 +13,12 @@ const here = account({
 /** An endpoint whose worker has written a line. */
 async function talking(name: string) {
   const { id } = await here.endpoint(name, "org/talking:1", { workers: { min: 1, max: 1 } });
-  await say(id, "hello");
+  await report(id, "hello");
   const [worker] = (await here.client.endpoints.workers(id)).workers;
   return { id, worker: worker?.id ?? "" };
 }
 
-const say = (id: string, word: string) => here.client.jobs.runSync(id, { input: { word } });
+const report = (id: string, word: string) => here.client.jobs.runSync(id, { input: { word } });
 
 test("shows what the workers have written, with the worker before each line, and ends", async () => {
   const { worker } = await talking("past");
@@ -30,7 +30,7 @@ test("shows what the workers have written, with the worker before each line, and
 
 test("--source, --tail and --worker narrow it down", async () => {
   const { id, worker } = await talking("narrow");
-  await say(id, "world");
+  await report(id, "world");
   const { stdout } = await here.run("logs", id, "--worker", worker, "--source", "container", "--tail", "2");
   expect(stdout).toMatch(new RegExp(`^${worker} \\| heard world\n${worker} \\| job \\S+ completed\n$`));
 });
@@ -54,9 +54,9 @@ test("--json prints a document a line", async () => {
 test("--follow goes on with what is written, also by workers that start later, until Ctrl-C", async () => {
   const { id } = await here.endpoint("followed", "org/talking:1");
   const command = here.start("logs", "followed", "--follow", "--source", "container");
-  await say(id, "first");
+  await report(id, "first");
   await lineWith(command, "heard first");
-  await say(id, "second");
+  await report(id, "second");
   await lineWith(command, "heard second");
   command.child.kill("SIGINT");
   expect(await command.end()).toEqual({ code: 130, stderr: "" });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 /** Runs the command in the program's folder, with no address and no key in the environment. */
 async function run(...args: string[]) {
-  const env = environment(await findEngine({ say: () => {} }), dirname(ws.folder), {});
+  const env = environment(await findEngine({ report: () => {} }), dirname(ws.folder), {});
   return ended(cloudcomputeIn({ ...env, PULUMI_STACK: undefined, cwd: ws.folder }, ...args));
 }
 

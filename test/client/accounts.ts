@@ -39,7 +39,7 @@ export function emulatedAccount() {
     here.another = () => {
       const made = client.createClient({ apiKey, baseUrl, runUrl, clock: here.clock, random: () => 0 });
       opened.push(made);
-      return made.with({ say: (_level, text) => here.reports.push(text) });
+      return made.with({ report: (_level, text) => here.reports.push(text) });
     };
     here.client = here.another();
   });

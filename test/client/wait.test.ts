@@ -25,7 +25,7 @@ test("tells at 0, 10 and 30 seconds, then each minute, what is true then", async
   const told: string[] = [];
   let left = 5;
   const check = async () => (left-- === 0 ? true : undefined);
-  const limits = { say: (_level: string, text: string) => void told.push(text) };
+  const limits = { report: (_level: string, text: string) => void told.push(text) };
   await until({ clock, limits }, { what: () => `${left} workers left`, everyMs: [30_000], check });
   expect(told).toEqual([
     "4 workers left",

@@ -103,7 +103,7 @@ describe("a create that nobody can find out about in its own run", () => {
 
   test("holds back another create of its explicit name in the same run", async () => {
     const path = "/v2/network-volumes";
-    const wish = (name: string) => ({
+    const desired = (name: string) => ({
       name: "same",
       size: 10,
       dataCenter: "EU-RO-1",
@@ -116,8 +116,8 @@ describe("a create that nobody can find out about in its own run", () => {
     const down = { status: 503, body: "down", contentType: "text/plain" };
     await runs.control("POST", "faults", { match: { method: "GET", path }, effect: down });
     const volumes = (await runs.open())(NetworkVolume);
-    await expect(volumes.create(wish("one"))).rejects.toMatchObject({ id: "unclear-same" });
-    await expect(volumes.create(wish("two"))).rejects.toThrow(
+    await expect(volumes.create(desired("one"))).rejects.toMatchObject({ id: "unclear-same" });
+    await expect(volumes.create(desired("two"))).rejects.toThrow(
       'NetworkVolume "two": not made yet, because it is unclear whether another object named "same" was made',
     );
     await runs.control("DELETE", "faults");

@@ -109,7 +109,7 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
   const root = fs.mkdtempSync(path.join(os.tmpdir(), "cloudcompute-engine-"));
   opened.add(root);
   const { folder, file, runtime } = lay(root, options);
-  const ready = await makeReady(folder, runtime, engine, { say });
+  const ready = await makeReady(folder, runtime, engine, { report });
   const env = { ...options.env };
   const pulumi = (...args: string[]) => pulumiRun(ready, root, env, args);
   const changing = (command: string) => pulumi.bind(undefined, command, "--yes", "--skip-preview");
@@ -167,11 +167,11 @@ let found: Promise<Engine> | undefined;
 
 /** Once for each test file: the setup of the run has filled the cache before. */
 function theEngine(): Promise<Engine> {
-  found ??= findEngine({ say, hosts });
+  found ??= findEngine({ report, hosts });
   return found;
 }
 
-function say(line: string): void {
+function report(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 

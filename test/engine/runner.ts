@@ -27,7 +27,7 @@ export class Runner {
 
   /** A runner for the repository that holds this example's program. */
   static async start(example: string): Promise<Runner> {
-    return new Runner(await findEngine({ say: () => {} }), example);
+    return new Runner(await findEngine({ report: () => {} }), example);
   }
 
   async play({ env, steps }: Job): Promise<Played> {

@@ -6,7 +6,7 @@ import { programEnvironment } from "../../tools/engine/venv";
  * test's time limit, because a first build takes minutes. Without them the run fails here and tells why.
  */
 export default async function setup(): Promise<void> {
-  const say = (line: string) => process.stderr.write(`${line}\n`);
-  await findEngine({ say, hosts });
-  await programEnvironment({ say });
+  const report = (line: string) => process.stderr.write(`${line}\n`);
+  await findEngine({ report, hosts });
+  await programEnvironment({ report });
 }

@@ -33,7 +33,7 @@ const match = fc.record(
   { requiredKeys: ["path"] },
 );
 
-const wish = fc.record({
+const desired = fc.record({
   it: name,
   kind: fc.constantFrom<KindName>("Registry", "Template", "NetworkVolume", "Endpoint", "Endpoint"),
   version: fc.nat({ max: 7 }),
@@ -50,7 +50,7 @@ export function steps(effects: readonly object[]): fc.Arbitrary<Step> {
   return fc.oneof(
     {
       weight: 6,
-      arbitrary: wish.map((it) => step(`declare ${JSON.stringify(it)}`, async (world) => edit(world, it))),
+      arbitrary: desired.map((it) => step(`declare ${JSON.stringify(it)}`, async (world) => edit(world, it))),
     },
     { weight: 2, arbitrary: name.map((it) => step(`drop ${it}`, async (world) => drop(world, it))) },
     { weight: 8, arbitrary: fc.constant(step("up", async (world) => void (await world.engine.up()))) },

@@ -6,17 +6,17 @@ import { type AnyKind, Endpoint, NetworkVolume, Registry, Template } from "../..
 import fc from "../properties";
 
 const none = { ignored: new PathSet([]), replaceOn: new PathSet([]) };
-const wish = (kind: AnyKind, args: Values) => check(kind, args).inputs;
+const desired = (kind: AnyKind, args: Values) => check(kind, args).inputs;
 const paths = (kind: AnyKind, to: Values, from: Values, options = none) =>
   plan(kind, to, from, options).changes.map(({ path, sort }) => `${sort} ${path}`);
 
-const endpoint = wish(Endpoint, { name: "api", image: "org/worker:1", gpu: { pools: ["ADA_24"] }, env: { A: "1" } });
+const endpoint = desired(Endpoint, { name: "api", image: "org/worker:1", gpu: { pools: ["ADA_24"] }, env: { A: "1" } });
 
 describe("the plan of changes", () => {
   test("is empty for equal wishes of any template", () => {
     fc.assert(
       fc.property(templates(), (args) => {
-        expect(paths(Template, wish(Template, args), wish(Template, structuredClone(args)))).toEqual([]);
+        expect(paths(Template, desired(Template, args), desired(Template, structuredClone(args)))).toEqual([]);
       }),
     );
   });
@@ -25,7 +25,9 @@ describe("the plan of changes", () => {
     fc.assert(
       fc.property(templates(), fc.string({ minLength: 1 }), (args, image) => {
         fc.pre(args.image !== image);
-        expect(paths(Template, wish(Template, { ...args, image }), wish(Template, args))).toContain("changed image");
+        expect(paths(Template, desired(Template, { ...args, image }), desired(Template, args))).toContain(
+          "changed image",
+        );
       }),
     );
   });
@@ -38,7 +40,7 @@ describe("the plan of changes", () => {
   });
 
   test("names the leaf: a key of a map, an entry of a list, a nested field", () => {
-    const to = wish(Endpoint, {
+    const to = desired(Endpoint, {
       name: "api",
       image: "org/worker:1",
       gpu: { pools: ["ADA_24", "AMPERE_24"] },
@@ -87,7 +89,7 @@ describe("the plan of changes", () => {
 });
 
 describe("a replacement", () => {
-  const volume = wish(NetworkVolume, { name: "data", size: 100, dataCenter: "EU-RO-1", type: "STANDARD" });
+  const volume = desired(NetworkVolume, { name: "data", size: 100, dataCenter: "EU-RO-1", type: "STANDARD" });
   const replaces = (kind: AnyKind, to: Values, from: Values, options = none) =>
     plan(kind, to, from, options).replaces.map(({ path }) => path);
 
@@ -100,14 +102,14 @@ describe("a replacement", () => {
   ])("of a volume by %s", (_, to, expected) => expect(replaces(NetworkVolume, to as Values, volume)).toEqual(expected));
 
   test("of an endpoint comes from image to templateId and back, not from one template to another", () => {
-    const bound = wish(Endpoint, { name: "api", templateId: "tpl1", gpu: { pools: ["ADA_24"] } });
+    const bound = desired(Endpoint, { name: "api", templateId: "tpl1", gpu: { pools: ["ADA_24"] } });
     expect(replaces(Endpoint, bound, endpoint)).toEqual(["templateId", "image"]);
     expect(replaces(Endpoint, endpoint, bound)).toEqual(["templateId", "image"]);
     expect(replaces(Endpoint, { ...bound, templateId: "tpl2" }, bound)).toEqual([]);
   });
 
   test("of a template comes with the removal of its mounts, not with their change", () => {
-    const mounted = wish(Template, { name: "t", image: "i", mounts: { persistent: { size: 20, path: "/data" } } });
+    const mounted = desired(Template, { name: "t", image: "i", mounts: { persistent: { size: 20, path: "/data" } } });
     const { mounts: _, ...bare } = mounted;
     expect(replaces(Template, bare, mounted)).toEqual(["mounts"]);
     expect(replaces(Template, { ...mounted, mounts: { persistent: { size: 30, path: "/data" } } }, mounted)).toEqual(
@@ -121,7 +123,7 @@ describe("a replacement", () => {
   });
 
   test("deletes first where the service wants unique names and the program fixes the name", () => {
-    const mounted = wish(Template, { name: "t", image: "i", mounts: { persistent: { size: 20, path: "/data" } } });
+    const mounted = desired(Template, { name: "t", image: "i", mounts: { persistent: { size: 20, path: "/data" } } });
     const { mounts: _, ...bare } = mounted;
     const { name: __, ...unnamed } = bare as { name?: unknown };
     expect(plan(Template, bare, mounted, none).deletesFirst).toContain("unique names");
@@ -129,14 +131,14 @@ describe("a replacement", () => {
   });
 
   test("deletes first where an endpoint keeps its template", () => {
-    const bound = wish(Endpoint, { name: "api", templateId: "tpl1", gpu: { pools: ["ADA_24"] } });
+    const bound = desired(Endpoint, { name: "api", templateId: "tpl1", gpu: { pools: ["ADA_24"] } });
     const balanced = { ...bound, type: "LOAD_BALANCING" };
     expect(plan(Endpoint, balanced, bound, none).deletesFirst).toContain("tpl1");
     expect(plan(Endpoint, { ...balanced, templateId: "tpl2" }, bound, none).deletesFirst).toBeUndefined();
   });
 
   test("of a registry comes with another name, not with another password", () => {
-    const registry = wish(Registry, { name: "hub", username: "u", password: "p" });
+    const registry = desired(Registry, { name: "hub", username: "u", password: "p" });
     expect(replaces(Registry, { ...registry, name: "other" }, registry)).toEqual(["name"]);
     expect(paths(Registry, { ...registry, password: "q" }, registry)).toEqual(["changed password"]);
     expect(replaces(Registry, { ...registry, password: "q" }, registry)).toEqual([]);
@@ -144,7 +146,7 @@ describe("a replacement", () => {
 });
 
 test("a shrinking volume is a problem, unless its replacement is planned anyway", () => {
-  const volume = wish(NetworkVolume, { name: "data", size: 100, dataCenter: "EU-RO-1" });
+  const volume = desired(NetworkVolume, { name: "data", size: 100, dataCenter: "EU-RO-1" });
   const problems = (to: Values) => plan(NetworkVolume, { ...volume, ...to }, volume, none).problems;
   expect(problems({ size: 50 })).toEqual([{ path: "size", text: expect.stringContaining("can only grow") }]);
   expect(problems({ size: 50, dataCenter: "US-KS-2" })).toEqual([]);

@@ -36,8 +36,8 @@ const SAVE = "mutation ($input: EndpointInput!) { saveEndpoint(input: $input) { 
 const USUAL = { idleTimeout: 5, executionTimeoutMs: 300_000 };
 const saved = async (input: Values) => {
   const { id: templateId } = await made("/v2/templates", { image: "org/worker:1", serverless: true });
-  const wish = { name: `theirs-${serial++}`, templateId, gpuIds: "ADA_24", workersMax: 3, ...USUAL, ...input };
-  return ((await runs.graphql(SAVE, { input: wish })).saveEndpoint as { id: string }).id;
+  const desired = { name: `theirs-${serial++}`, templateId, gpuIds: "ADA_24", workersMax: 3, ...USUAL, ...input };
+  return ((await runs.graphql(SAVE, { input: desired })).saveEndpoint as { id: string }).id;
 };
 const excluded = async () => {
   const name = `theirs-${serial++}`;

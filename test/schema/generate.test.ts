@@ -25,7 +25,7 @@ test("every generated source says that it is", () => {
 });
 
 test("the real engine takes the schema", async () => {
-  const { bin } = await findEngine({ say: () => {} });
+  const { bin } = await findEngine({ report: () => {} });
   const env = { ...process.env, PULUMI_SKIP_UPDATE_CHECK: "true" };
   await promisify(execFile)(join(bin, "pulumi"), ["schema", "check", join(root, "schema.json")], { env });
 });

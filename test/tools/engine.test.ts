@@ -174,7 +174,7 @@ describe("a language host besides nodejs", () => {
 
 describe("the Python environment", () => {
   const environment = (python?: string | Error) =>
-    programEnvironment({ env: env(), run: outsideRun({ python }), say: (line) => said.push(line) });
+    programEnvironment({ env: env(), run: outsideRun({ python }), report: (line) => said.push(line) });
 
   test("is made once, with what the committed file pins by hashes", async () => {
     const made = await environment("3.12");
@@ -232,7 +232,7 @@ interface Outside {
 
 function find(outside: Outside) {
   const { hosts = [] } = outside;
-  return findEngine({ env: env(outside.path), run: outsideRun(outside), say: (line) => said.push(line), hosts });
+  return findEngine({ env: env(outside.path), run: outsideRun(outside), report: (line) => said.push(line), hosts });
 }
 
 function env(folders: string[] = []) {

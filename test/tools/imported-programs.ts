@@ -93,7 +93,7 @@ export class ImportedPrograms {
 
   /** The same of the program in Python, with the SDK for it. */
   async pythonAsks(resources: readonly Imported[]): Promise<Asked> {
-    const venv = await programEnvironment({ say: () => {} });
+    const venv = await programEnvironment({ report: () => {} });
     // What pip writes beside an installed package: the SDK asks for its own version.
     const metadata = path.join(this.sdks, "python", "pulumi_cloudcompute.dist-info");
     fs.mkdirSync(metadata, { recursive: true });

@@ -3,7 +3,7 @@ import type { Stage } from "./stage";
 /** Tells how to play on in another terminal, and waits until somebody ends it. */
 export async function keep({ told, folder, variables }: Stage): Promise<void> {
   const own = Object.entries(variables).map(([name, value]) => `  export ${name}=${quoted(name, value)}`);
-  told.say(
+  told.report(
     "",
     "The stack is deployed, and the service runs until you press Ctrl-C here, which removes all of it, the stack too.",
     "In another terminal (copy all of it):",
@@ -19,7 +19,7 @@ export async function keep({ told, folder, variables }: Stage): Promise<void> {
     "",
   );
   await interrupted();
-  told.say("", "Removing all of it.");
+  told.report("", "Removing all of it.");
 }
 
 const TRY = [

@@ -17,11 +17,11 @@ const told = new Narration({
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { keep: { type: "boolean", default: false } } });
   endOnSignals();
-  told.say("The real Pulumi CLI deploys examples/quickstart to an emulator of the service on this machine:");
-  told.say("no account, nothing to pay. Your own stacks and settings are not touched.");
-  const engine = await findEngine({ say: (line) => told.say(line) });
+  told.report("The real Pulumi CLI deploys examples/quickstart to an emulator of the service on this machine:");
+  told.report("no account, nothing to pay. Your own stacks and settings are not touched.");
+  const engine = await findEngine({ report: (line) => told.report(line) });
   const stage = await setStage(engine, told);
-  told.say("", `Pulumi ${engine.version}: ${engine.bin}`, `The service: ${stage.variables.CLOUDCOMPUTE_BASE_URL}`);
+  told.report("", `Pulumi ${engine.version}: ${engine.bin}`, `The service: ${stage.variables.CLOUDCOMPUTE_BASE_URL}`);
   await play(stage, values.keep);
   if (values.keep) await keep(stage);
   await stage.close();

@@ -13,13 +13,13 @@ export class Narration {
   constructor(readonly page: Page) {}
 
   /** Plain lines at the edge: what concerns the whole demo. */
-  say(...lines: string[]): void {
+  report(...lines: string[]): void {
     for (const line of lines) this.#line(line);
   }
 
   /** The heading of a step, with why one looks at it. */
   step(number: string, title: string, why: readonly string[]): void {
-    this.say("", `${this.#style("bold", `${number}  ${title}`)}`, ...why.map((line) => `     ${line}`));
+    this.report("", `${this.#style("bold", `${number}  ${title}`)}`, ...why.map((line) => `     ${line}`));
   }
 
   /** Something that is run, as a person would type it. */

@@ -19,7 +19,10 @@ export async function play(stage: Stage, keep: boolean): Promise<void> {
   const began = Date.now();
   const steps = [preview, deploy, clean, drift, repair, refused, answers, keep ? finished : drained];
   for (const [index, step] of steps.entries()) await playOne(stage, step, `${index + 1}/${steps.length}`);
-  stage.told.say("", `All ${steps.length} steps did what they say, in ${Math.round((Date.now() - began) / 1000)} s.`);
+  stage.told.report(
+    "",
+    `All ${steps.length} steps did what they say, in ${Math.round((Date.now() - began) / 1000)} s.`,
+  );
 }
 
 async function playOne(stage: Stage, step: Step, number: string): Promise<void> {

@@ -9,7 +9,11 @@ const dead = 20_000;
  * Does `work` while no other process does the work of the same lock file; waits, and says so, while one does.
  * The holder touches the file every 2 s: one that was killed is passed over after 20 s, on any host that shares the folder.
  */
-export async function locked<T>(file: string, around: Pick<Surroundings, "say">, work: () => Promise<T>): Promise<T> {
+export async function locked<T>(
+  file: string,
+  around: Pick<Surroundings, "report">,
+  work: () => Promise<T>,
+): Promise<T> {
   if (!take(file))
     await telling("waiting for another process that gets what is missing here", around, () => until(file));
   const heart = setInterval(() => touch(file), beat);

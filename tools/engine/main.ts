@@ -6,7 +6,7 @@ import { layProgram } from "./program";
 import { makeReady } from "./ready";
 import { programEnvironment } from "./venv";
 
-const say = (line: string) => process.stderr.write(`${line}\n`);
+const report = (line: string) => process.stderr.write(`${line}\n`);
 
 /**
  * `npm run -s engine [-- yaml python go]`: what to put first on PATH is the last line on stdout; all that is told
@@ -15,13 +15,13 @@ const say = (line: string) => process.stderr.write(`${line}\n`);
 async function main(given: string[]): Promise<void> {
   try {
     const asked = languages(given);
-    const engine = await findEngine({ say, hosts: asked });
-    const python = asked.includes("python") ? [path.join(await programEnvironment({ say }), "bin")] : [];
+    const engine = await findEngine({ report, hosts: asked });
+    const python = asked.includes("python") ? [path.join(await programEnvironment({ report }), "bin")] : [];
     if (asked.includes("go")) await compileOnce(engine);
-    say(`Pulumi ${engine.version} (${told[engine.source]})`);
+    report(`Pulumi ${engine.version} (${told[engine.source]})`);
     process.stdout.write(`${[...python, ...engine.folders].join(path.delimiter)}\n`);
   } catch (error) {
-    say((error as Error).message);
+    report((error as Error).message);
     process.exitCode = 1;
   }
 }
@@ -31,7 +31,7 @@ async function compileOnce(engine: Engine): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "cloudcompute-go-"));
   process.once("exit", () => fs.rmSync(folder, { recursive: true, force: true }));
   layProgram(path.join(folder, "program"), { folder: "examples/go" });
-  await makeReady(path.join(folder, "program"), "go", engine, { say });
+  await makeReady(path.join(folder, "program"), "go", engine, { report });
 }
 
 const told: Record<Engine["source"], string> = {

@@ -13,15 +13,15 @@ const stamp = path.join(folder, ".made-from");
  * The folder of the language's SDK, as `npm run sdks` writes it; written again when the schema or its generator changed.
  * @throws Error as {@link makeSdks} does.
  */
-export async function generatedSdk(runtime: "python" | "go", { say }: Given): Promise<string> {
+export async function generatedSdk(runtime: "python" | "go", { report }: Given): Promise<string> {
   fs.mkdirSync(folder, { recursive: true });
   const sources = fingerprint();
   const stale = () => !fs.existsSync(stamp) || fs.readFileSync(stamp, "utf8") !== sources;
   const make = async () => {
-    await telling("generating the SDKs", { say }, () => makeSdks(folder));
+    await telling("generating the SDKs", { report }, () => makeSdks(folder));
     fs.writeFileSync(stamp, sources);
   };
-  if (stale()) await locked(`${folder}.lock`, { say }, async () => (stale() ? make() : undefined));
+  if (stale()) await locked(`${folder}.lock`, { report }, async () => (stale() ? make() : undefined));
   return path.join(folder, runtime);
 }
 

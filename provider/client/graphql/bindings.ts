@@ -52,9 +52,13 @@ const parts = (ids: readonly string[]): string[][] =>
 /** An entry that lacks its id has the one by which it was asked for. */
 async function bindingsById(ask: Ask, ids: readonly string[]): Promise<Listing<EndpointBinding>> {
   const variables = Object.fromEntries(ids.map((id, i) => [`i${i}`, id]));
-  const told = await askMyself(ask, request(endpointsById(ids.length), variables), z.record(z.string(), z.unknown()));
+  const answers = await askMyself(
+    ask,
+    request(endpointsById(ids.length), variables),
+    z.record(z.string(), z.unknown()),
+  );
   const found = ids.flatMap((id, i) => {
-    const entry = told[`e${i}`] ?? undefined;
+    const entry = answers[`e${i}`] ?? undefined;
     return entry === undefined ? [] : [typeof entry === "object" ? { id, ...entry } : { id }];
   });
   return listingOf(endpoint, found);

@@ -82,7 +82,7 @@ function held(
 ): Request {
   const left = (limits.deadline ?? Number.POSITIVE_INFINITY) - clock.now();
   const wait = Math.max(1000, Math.min(waitMs, Math.floor(left)));
-  limits.say?.("progress", `run job and wait: waiting up to ${Math.round(wait / 1000)} s for the result`);
+  limits.report?.("progress", `run job and wait: waiting up to ${Math.round(wait / 1000)} s for the result`);
   return ofEndpoint("POST", endpoint, "runsync", {
     body,
     query: { wait: `${wait}` },

@@ -21,7 +21,7 @@ export function pauses({ pollMs = 500 }: PollOptions): number[] {
 export const ending = (limits: Limits, clock: Clock): Limits => ({
   ...limits,
   deadline: limits.deadline ?? clock.now() + LONGEST,
-  say: (level, text) => limits.say?.(level, text),
+  report: (level, text) => limits.report?.(level, text),
 });
 
 /** Asks until the job has ended, for at most the time of the limits. */

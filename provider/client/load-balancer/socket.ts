@@ -20,7 +20,7 @@ export async function openSocket(balanced: Balanced, path: string, options: Sock
   const end = clock.now() + openTimeout(options);
   const deadline = Math.min(end, limits.deadline ?? end);
   const repeats = new Repeats(
-    { ...balanced, limits: { ...limits, deadline, say: (...args) => limits.say?.(...args) } },
+    { ...balanced, limits: { ...limits, deadline, report: (...args) => limits.report?.(...args) } },
     true,
   );
   for (;;) {

@@ -79,7 +79,7 @@ const wire = z.object({
   startedAt: text,
 });
 
-const pod: z.ZodType<Pod> = wire.transform(({ runtime, ...told }) => ({ ...told, uptime: runtime?.uptime }));
+const pod: z.ZodType<Pod> = wire.transform(({ runtime, ...pod }) => ({ ...pod, uptime: runtime?.uptime }));
 
 /** `/v2/pods`. @internal */
 export const PODS: Group<Pod> = {

@@ -38,7 +38,7 @@ function masked(exchange: Exchange, clean: (text: string) => string): Exchange {
   const { limits } = exchange;
   return {
     ...exchange,
-    limits: { ...limits, say: (level, text) => limits.say?.(level, clean(text)) },
+    limits: { ...limits, report: (level, text) => limits.report?.(level, clean(text)) },
     log: (entry) => exchange.log(scrub({ ...entry }, clean)),
   };
 }

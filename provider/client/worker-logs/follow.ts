@@ -41,7 +41,7 @@ export async function* follow(following: Following, query: LogQuery): AsyncGener
         yield line;
       }
       if (stream === undefined || over.signal.aborted) return;
-      const timing = { clock, limits: { signal: over.signal, say: limits.say?.bind(limits) } as Limits };
+      const timing = { clock, limits: { signal: over.signal, report: limits.report?.bind(limits) } as Limits };
       report ??= teller(timing, what);
       await nap(PAUSES[Math.min(pause++, PAUSES.length - 1)] ?? 0, timing, what, report);
     }

@@ -2,12 +2,12 @@ import type { dynamic } from "@pulumi/pulumi";
 import { type ActionOperation, failedAgain, notReadable, planAction, runAction } from "../../lifecycle/action";
 import { check, sentence } from "../../lifecycle/check/check";
 import { newId } from "../../lifecycle/create/names";
-import { callOf, LOOK } from "../../lifecycle/operation";
+import { callOf, READ_SECONDS } from "../../lifecycle/operation";
 import { fieldOf } from "../../lifecycle/paths";
 import { argsOf } from "../../lifecycle/plan/plan";
 import { type Values, visible } from "../../lifecycle/values";
 import type { AnyAction } from "../../resources";
-import { InitFailed, told } from "./failure";
+import { InitFailed, withLabel } from "./failure";
 import { hiddenChanges } from "./hidden-changes";
 import { ownerOf } from "./operation";
 import { hidden, optionProblems, readOptions } from "./options";
@@ -15,20 +15,21 @@ import { hidingIn, secretFields } from "./secrets";
 import type { CurrentSession, DynamicSession } from "./session";
 
 /** What the dynamic host runs for one action (Pulumi: dynamic providers). */
-export function dynamicAction(action: AnyAction, session: CurrentSession): dynamic.ResourceProvider<Values, Values> {
+export function dynamicAction(action: AnyAction, current: CurrentSession): dynamic.ResourceProvider<Values, Values> {
   return {
-    configure: async ({ config }) => session.configure((key) => config.get(key)),
-    check: (olds, news) => told(action, news, "", async () => checkOne(session.get(), action, olds, news), olds),
-    diff: (id, olds, news) => told(action, news, id, () => diffOne(session.get(), action, olds, news), olds),
-    create: (inputs) => told(action, inputs, "", () => createOne(session.get(), action, inputs)),
-    update: (id, olds, news) => told(action, news, id, () => updateOne(session.get(), action, id, olds, news), olds),
-    read: (id, props = {}) => told(action, props, id, async () => readOne(action, id, props)),
+    configure: async ({ config }) => current.configure((key) => config.get(key)),
+    check: (olds, news) => withLabel(action, news, "", async () => checkOne(current.get(), action, olds, news), olds),
+    diff: (id, olds, news) => withLabel(action, news, id, () => diffOne(current.get(), action, olds, news), olds),
+    create: (inputs) => withLabel(action, inputs, "", () => createOne(current.get(), action, inputs)),
+    update: (id, olds, news) =>
+      withLabel(action, news, id, () => updateOne(current.get(), action, id, olds, news), olds),
+    read: (id, props = {}) => withLabel(action, props, id, async () => readOne(action, id, props)),
     delete: async () => {},
   };
 }
 
 function operation(
-  here: DynamicSession,
+  session: DynamicSession,
   action: AnyAction,
   verb: "create" | "update" | "read",
   ...all: readonly [Values, ...Values[]]
@@ -41,24 +42,24 @@ function operation(
     action,
     ignored: options.ignored,
     call: callOf(label, {
-      client: () => here.client(),
+      client: () => session.client(),
       isOwn: () => false,
-      isOfStack: (kind, id) => here.holders.isHeld({ kind, id }),
-      mayLetGo: here.mayLetGo,
-      say: (level, text) => (level === "progress" ? here.sayWait(clean(text)) : here.say(clean(text))),
-      timeout: verb === "read" ? LOOK : (options.timeouts[verb] ?? action.seconds(visible(all[0]))),
+      isOfStack: (kind, id) => session.holders.isHeld({ kind, id }),
+      mayLetGo: session.mayLetGo,
+      report: (level, text) => (level === "progress" ? session.reportWait(clean(text)) : session.report(clean(text))),
+      timeout: verb === "read" ? READ_SECONDS : (options.timeouts[verb] ?? action.seconds(visible(all[0]))),
     }),
   };
 }
 
-function checkOne(here: DynamicSession, action: AnyAction, olds: Values, news: Values): dynamic.CheckResult<Values> {
-  here.isChecking();
+function checkOne(session: DynamicSession, action: AnyAction, olds: Values, news: Values): dynamic.CheckResult<Values> {
+  session.isChecking();
   const options = readOptions(news);
   if (options.import !== undefined) throw notReadable(action);
-  const { owner, call } = operation(here, action, "read", news);
-  here.declaredActions.add(owner);
+  const { owner, call } = operation(session, action, "read", news);
+  session.declaredActions.add(owner);
   const clean = hidingIn(action, news, olds);
-  for (const problem of optionProblems(action, options)) here.sayOnce(`${call.label}: ${sentence(problem)}`);
+  for (const problem of optionProblems(action, options)) session.reportOnce(`${call.label}: ${sentence(problem)}`);
   const { inputs, problems } = check(action, visible(news), visible(olds));
   return {
     inputs: { ...inputs, ...hidden(news) },
@@ -68,38 +69,38 @@ function checkOne(here: DynamicSession, action: AnyAction, olds: Values, news: V
 }
 
 async function diffOne(
-  here: DynamicSession,
+  session: DynamicSession,
   action: AnyAction,
   olds: Values,
   news: Values,
 ): Promise<dynamic.DiffResult> {
-  const op = operation(here, action, "read", news, olds);
-  const { changes, because } = await planAction(here, op, visible(news), olds);
-  if (because) here.say(`${op.call.label}: pulumi up runs it again, because ${because}`);
+  const op = operation(session, action, "read", news, olds);
+  const { changes, because } = await planAction(session, op, visible(news), olds);
+  if (because) session.report(`${op.call.label}: pulumi up runs it again, because ${because}`);
   const hidden = hiddenChanges(changes, secretFields(action, news, olds));
-  if (hidden) here.say(`${op.call.label}: ${hidden}`);
+  if (hidden) session.report(`${op.call.label}: ${hidden}`);
   const { replaceOn } = readOptions(news);
   const replaces = changes.filter(({ path }) => replaceOn.has(path)).map(({ path }) => fieldOf(path));
   return { changes: changes.length > 0 || because !== undefined, replaces: [...new Set(replaces)] };
 }
 
 async function createOne(
-  here: DynamicSession,
+  session: DynamicSession,
   action: AnyAction,
   inputs: Values,
 ): Promise<dynamic.CreateResult<Values>> {
-  const op = operation(here, action, "create", inputs);
-  return { id: newId(here.random), outs: { ...(await runAction(op, visible(inputs))), ...hidden(inputs) } };
+  const op = operation(session, action, "create", inputs);
+  return { id: newId(session.random), outs: { ...(await runAction(op, visible(inputs))), ...hidden(inputs) } };
 }
 
 async function updateOne(
-  here: DynamicSession,
+  session: DynamicSession,
   action: AnyAction,
   id: string,
   olds: Values,
   news: Values,
 ): Promise<dynamic.UpdateResult<Values>> {
-  const op = operation(here, action, "update", news, olds);
+  const op = operation(session, action, "update", news, olds);
   // The host does not do it itself, as it does not know the option.
   const inputs = op.ignored.overlay(visible(news), visible(olds));
   try {

@@ -1,7 +1,7 @@
 import { sentence } from "../../lifecycle/check/check";
 import { holdOf, type Operation } from "../../lifecycle/operation";
 import { stampOf } from "../../lifecycle/ownership/account";
-import { outputsOf, type Written, wishOfLive } from "../../lifecycle/read";
+import { liveInputs, outputsOf, type Written } from "../../lifecycle/read";
 import { unseenIn } from "../../lifecycle/unseen";
 import { knownPart, shown, type Values } from "../../lifecycle/values";
 import { differences, fieldsMarked, type Problem, touches } from "../../resources";
@@ -10,41 +10,41 @@ import { differences, fieldsMarked, type Problem, touches } from "../../resource
  * The option `import`: the object becomes the resource's own as it is. Throws when it is not what the program says. What
  * nobody can compare is sent, so that the state claims nothing that the service may not have.
  */
-export async function adopt(op: Operation, id: string, wish: Values): Promise<Written> {
+export async function adopt(op: Operation, id: string, desired: Values): Promise<Written> {
   const hold = holdOf(op, id);
   op.holders.adopts(hold);
-  const live = await op.kind.find(id, op.call, wish);
-  const problems = unequal(op, id, live, wish);
+  const live = await op.kind.find(id, op.call, desired);
+  const problems = unequal(op, id, live, desired);
   if (problems.length > 0) throw new Error(problems.map(sentence).join("\n"));
-  const unseen = unseenIn(op.kind, live, wish);
-  const now = unseen.length === 0 ? live : await op.kind.change(id, live, wish, unseen, op.call);
+  const unseen = unseenIn(op.kind, live, desired);
+  const now = unseen.length === 0 ? live : await op.kind.change(id, live, desired, unseen, op.call);
   op.holders.made(hold, true);
-  return { id, outputs: outputsOf(op.kind, now, wish), stamp: await stampOf(op.call.client) };
+  return { id, outputs: outputsOf(op.kind, now, desired), stamp: await stampOf(op.call.client) };
 }
 
 /** The same question at preview, as far as the arguments are known. */
-export async function adoptionProblems(op: Operation, id: string, wish: Values): Promise<Problem[]> {
+export async function adoptionProblems(op: Operation, id: string, desired: Values): Promise<Problem[]> {
   op.holders.adopts(holdOf(op, id));
-  const { known, isUnknown } = knownPart(wish);
+  const { known, isUnknown } = knownPart(desired);
   // What is not known yet must not decide what is looked at, as whether the endpoint has a template of its own.
   const live = await op.kind.find(id, op.call);
   const problems = unequal(op, id, live, known).filter(({ path }) => path === "" || !isUnknown(path));
-  return problems.length > 0 ? problems : sentAtImport(op, wish);
+  return problems.length > 0 ? problems : sentAtImport(op, desired);
 }
 
 /** Whoever imports an object expects that nothing is changed. */
-function sentAtImport({ kind }: Operation, wish: Values): Problem[] {
-  const sent = fieldsMarked(kind.args, "writeOnly").filter((field) => wish[field] !== undefined);
+function sentAtImport({ kind }: Operation, desired: Values): Problem[] {
+  const sent = fieldsMarked(kind.args, "writeOnly").filter((field) => desired[field] !== undefined);
   const text = `the import sends ${sent.join(" and ")}, because the service never shows what it has`;
   return sent.length === 0 ? [] : [{ path: "", warning: true, text }];
 }
 
-function unequal({ kind, secrets }: Operation, id: string, live: unknown, wish: Values): Problem[] {
+function unequal({ kind, secrets }: Operation, id: string, live: unknown, desired: Values): Problem[] {
   if (live === undefined)
     return [{ path: "", text: `${id} can't be imported: the account has no ${kind.name} with this id` }];
   const unmanaged = kind.unmanaged?.(live);
   if (unmanaged) return [{ path: "", text: `${id} can't be imported, because it ${unmanaged}` }];
-  return differences(kind.args, wishOfLive(kind, live, wish, wish), wish).map(({ path, from, to }) => {
+  return differences(kind.args, liveInputs(kind, live, desired, desired), desired).map(({ path, from, to }) => {
     const hidden = touches([path], secrets);
     const difference = hidden
       ? `differs between ${id}, which is to be imported, and the program`

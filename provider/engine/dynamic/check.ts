@@ -7,7 +7,7 @@ import type { Operation } from "../../lifecycle/operation";
 import { type Values, visible } from "../../lifecycle/values";
 import type { AnyKind, Problem } from "../../resources";
 import { adoptionProblems } from "./adopt";
-import { sayCosts } from "./costs";
+import { reportCosts } from "./costs";
 import { operation } from "./operation";
 import { type Options, optionProblems, readOptions } from "./options";
 import { hidingIn } from "./secrets";
@@ -15,18 +15,18 @@ import type { DynamicSession } from "./session";
 
 /** Rules, limits and advice on the arguments; answers them with their defaults. */
 export async function check(
-  here: DynamicSession,
+  session: DynamicSession,
   kind: AnyKind,
   olds: Values,
   news: Values,
 ): Promise<dynamic.CheckResult<Values>> {
-  here.isChecking();
-  const op = operation(here, kind, news, "read");
+  session.isChecking();
+  const op = operation(session, kind, news, "read");
   const { label } = op.call;
   const options = readOptions(news);
   const before = visible(olds);
   const exists = Object.keys(before).length > 0;
-  if (exists) here.lastInputs.set(op.owner, before);
+  if (exists) session.lastInputs.set(op.owner, before);
   // Afterwards it has a name, which stays.
   const generated = exists ? undefined : sampleOf(options.logicalName);
   const checked = checkArgs(kind, visible(news), before, generated);
@@ -34,14 +34,14 @@ export async function check(
   const problems = [
     ...optionProblems(kind, options),
     ...checked.problems,
-    ...(refused ? [] : await advise(here, op, checked, before, options)),
+    ...(refused ? [] : await advise(session, op, checked, before, options)),
   ];
   const clean = hidingIn(kind, news, olds);
   for (const problem of problems.filter(({ warning }) => warning))
-    here.sayOnce(`${label}: ${clean(sentence(problem))}`);
+    session.reportOnce(`${label}: ${clean(sentence(problem))}`);
   // What is imported is compared with its own object, and so is what the state has: their costs are the plan's.
   const isNew = !exists && options.import === undefined;
-  if (isNew && problems.every(({ warning }) => warning)) await sayCosts(here, op, checked, {});
+  if (isNew && problems.every(({ warning }) => warning)) await reportCosts(session, op, checked, {});
   return {
     inputs: { ...checked.inputs, ...("__options" in news ? { __options: news.__options } : {}) },
     // Without a property: the engine would print its value, secrets too.
@@ -53,16 +53,16 @@ export async function check(
 
 /** What the live service says of new arguments. */
 async function advise(
-  here: DynamicSession,
+  session: DynamicSession,
   op: Operation,
   checked: Checked,
   before: Values,
   { import: id }: Options,
 ): Promise<readonly Problem[]> {
-  if (!here.config.drift || isDeepStrictEqual(before, checked.inputs)) return [];
+  if (!session.config.drift || isDeepStrictEqual(before, checked.inputs)) return [];
   const exists = Object.keys(before).length > 0;
   // A resource that the state knows was adopted before.
   if (id !== undefined && !exists) return adoptionProblems(op, id, checked.inputs);
   const adoption = exists ? [] : await adoptionAdvice(op, op.named(checked.inputs));
-  return [...adoption, ...(await liveAdvice(here, op, checked, before))];
+  return [...adoption, ...(await liveAdvice(session, op, checked, before))];
 }

@@ -8,13 +8,13 @@ import type { DynamicSession } from "./session";
  * Reports what an object that changes costs, and has cost `before`. The dynamic host is not told when a run ends, so
  * each line has the sum of what was looked at up to then.
  */
-export async function sayCosts(
-  here: DynamicSession,
+export async function reportCosts(
+  session: DynamicSession,
   op: Operation,
   desired: Pick<Checked, "inputs" | "known">,
   before: Values,
 ): Promise<void> {
-  const line = await costLine(here, op, desired, before);
-  const { sum } = here.costs;
-  if (line !== undefined) here.say(`${op.call.label}: ${line}${sum ? ` (so far ${sum})` : ""}`);
+  const line = await costLine(session, op, desired, before);
+  const { sum } = session.costs;
+  if (line !== undefined) session.report(`${op.call.label}: ${line}${sum ? ` (so far ${sum})` : ""}`);
 }

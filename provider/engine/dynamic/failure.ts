@@ -34,7 +34,7 @@ export class InitFailed extends Failure {
 }
 
 /** Runs one method of the host; what it throws begins with kind and name, once. */
-export async function told<T>(
+export async function withLabel<T>(
   kind: AnyDefinition,
   values: Values,
   id: string,

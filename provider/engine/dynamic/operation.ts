@@ -1,5 +1,5 @@
 import { Names } from "../../lifecycle/create/names";
-import { callOf, type Known, LOOK, type Operation } from "../../lifecycle/operation";
+import { callOf, type Operation, READ_SECONDS, type State } from "../../lifecycle/operation";
 import { argsOf, withoutAwaited } from "../../lifecycle/plan/plan";
 import { ownershipOf } from "../../lifecycle/state";
 import type { Values } from "../../lifecycle/values";
@@ -10,7 +10,7 @@ import type { DynamicSession } from "./session";
 
 /** One call of the host. Making it needs no key; using its client does. */
 export function operation(
-  here: DynamicSession,
+  session: DynamicSession,
   kind: AnyKind,
   values: Values,
   verb: "create" | "update" | "delete" | "read",
@@ -26,28 +26,28 @@ export function operation(
     kind,
     comparesOutputs: true,
     ignored: options.ignored,
-    drift: here.config.drift,
+    drift: session.config.drift,
     replaceOn: options.replaceOn,
     secrets: secretFields(kind, values),
-    presence: here.presence,
-    creates: here.creates,
-    holders: here.holders,
-    plannedChanges: here.plannedChanges,
-    adopts: here.config.adopt,
+    presence: session.presence,
+    creates: session.creates,
+    holders: session.holders,
+    plannedChanges: session.plannedChanges,
+    adopts: session.config.adopt,
     named: ({ name }) =>
       typeof name === "string"
         ? { name, generated: false, canKnow: false, isOwn: () => false }
-        : { name: names.make(here.random), generated: true, canKnow: names.canKnow, isOwn: isOwnName },
+        : { name: names.make(session.random), generated: true, canKnow: names.canKnow, isOwn: isOwnName },
     call: callOf(label, {
-      client: () => here.client(),
-      deletePolicy: here.deletePolicy,
+      client: () => session.client(),
+      deletePolicy: session.deletePolicy,
       isOwn: (other, name) =>
-        here.holders.isOwn({ kind: kind.name, id: other, key: ownerOf(label, options) }) || isOwnName(name),
-      isOfStack: (kind, id) => here.holders.isHeld({ kind, id }),
+        session.holders.isOwn({ kind: kind.name, id: other, key: ownerOf(label, options) }) || isOwnName(name),
+      isOfStack: (kind, id) => session.holders.isHeld({ kind, id }),
       // What the program asks to delete first is this resource's own old object.
-      mayLetGo: (holder, of) => options.deletesFirst || here.mayLetGo(holder, of),
-      say: (level, text) => (level === "progress" ? here.sayWait(clean(text)) : here.say(clean(text))),
-      timeout: verb === "read" ? LOOK : (options.timeouts[verb] ?? kind.timeouts[verb]),
+      mayLetGo: (holder, of) => options.deletesFirst || session.mayLetGo(holder, of),
+      report: (level, text) => (level === "progress" ? session.reportWait(clean(text)) : session.report(clean(text))),
+      timeout: verb === "read" ? READ_SECONDS : (options.timeouts[verb] ?? kind.timeouts[verb]),
     }),
   };
 }
@@ -56,7 +56,7 @@ export function operation(
 export const ownerOf = (label: string, { lineage = "" }: Options): string => `${label} ${lineage}`;
 
 /** What the state's outputs say. */
-export function knownOf(kind: AnyKind, id: string, outputs: Values): Known {
+export function stateOf(kind: AnyKind, id: string, outputs: Values): State {
   const owned = ownershipOf(outputs);
   return { id, args: withoutAwaited(kind, argsOf(kind, outputs), owned.pending), ...owned };
 }

@@ -27,21 +27,21 @@ export class DynamicSession extends Session {
     super(readConfig(get, host.env), host, { isOfToday: areOfToday(get) });
   }
 
-  say = (text: string): void => this.host.write(`${text}\n`);
+  report = (text: string): void => this.host.write(`${text}\n`);
 
   /** Many operations wait for the same at the same time: it is said once. */
-  sayWait(text: string): void {
+  reportWait(text: string): void {
     const now = (this.host.clock ?? systemClock).now();
     if (now - (this.#waits.get(text) ?? Number.NEGATIVE_INFINITY) < SAME_WAIT) return;
     this.#waits.set(text, now);
-    this.say(text);
+    this.report(text);
   }
 
   /** What concerns the whole run is said once. */
-  sayOnce(text: string): void {
+  reportOnce(text: string): void {
     if (this.#said.has(text)) return;
     this.#said.add(text);
-    this.say(text);
+    this.report(text);
   }
 }
 

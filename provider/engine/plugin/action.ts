@@ -16,7 +16,7 @@ import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { type ActionOperation, failedAgain, notReadable, planAction, runAction } from "../../lifecycle/action";
 import { check as checkInputs, sentence } from "../../lifecycle/check/check";
 import { newId } from "../../lifecycle/create/names";
-import { callOf, LOOK } from "../../lifecycle/operation";
+import { callOf, READ_SECONDS } from "../../lifecycle/operation";
 import { PathSet } from "../../lifecycle/paths";
 import { UNKNOWN, visible } from "../../lifecycle/values";
 import type { AnyAction } from "../../resources";
@@ -40,7 +40,7 @@ interface Asked {
 }
 
 function operation(
-  here: PluginSession,
+  session: PluginSession,
   target: ActionTarget,
   { verb, timeout, ignored, values }: Asked,
 ): ActionOperation {
@@ -51,13 +51,13 @@ function operation(
     action,
     ignored: new PathSet(ignored ?? []),
     call: callOf(label, {
-      client: () => here.client(),
+      client: () => session.client(),
       isOwn: () => false,
-      isOfStack: (kind, id) => here.holders.isHeld({ kind, id }),
-      mayLetGo: here.mayLetGo,
-      say: (level, text) => here.say(target, level, clean(text)),
-      signal: here.signal,
-      timeout: timeout || (verb === "read" ? LOOK : action.seconds(visible(values[0].values))),
+      isOfStack: (kind, id) => session.holders.isHeld({ kind, id }),
+      mayLetGo: session.mayLetGo,
+      report: (level, text) => session.report(target, level, clean(text)),
+      signal: session.signal,
+      timeout: timeout || (verb === "read" ? READ_SECONDS : action.seconds(visible(values[0].values))),
     }),
   };
 }
@@ -65,10 +65,10 @@ function operation(
 const target = (request: Parameters<typeof actionTargetOf>[0]) => actionTargetOf(request) as ActionTarget;
 
 /** Rules on the inputs; answers them with their defaults. */
-export function check(here: PluginSession, request: CheckRequest): CheckResponse {
+export function check(session: PluginSession, request: CheckRequest): CheckResponse {
   const { urn, action } = target(request);
-  here.isChecking();
-  here.declaredActions.add(urn);
+  session.isChecking();
+  session.declaredActions.add(urn);
   const [olds, news] = [received(request.getOlds()), received(request.getNews())];
   const { inputs, problems } = checkInputs(action, visible(news.values), visible(olds.values));
   const clean = hidingIn(action, olds, news);
@@ -78,40 +78,41 @@ export function check(here: PluginSession, request: CheckRequest): CheckResponse
 }
 
 /** Compares the inputs, and asks the service whether the result of the last run still holds. */
-export async function diff(here: PluginSession, request: DiffRequest): Promise<DiffResponse> {
+export async function diff(session: PluginSession, request: DiffRequest): Promise<DiffResponse> {
   const of = target(request);
   const values = [request.getOlds(), request.getNews()].map(received) as [Received, Received];
   const [olds, news] = values;
-  const op = operation(here, of, { verb: "read", ignored: request.getIgnorechangesList(), values });
-  for (const problem of unknownNames(of.action.args, "ignoreChanges", op.ignored)) here.warnOnce(of, sentence(problem));
+  const op = operation(session, of, { verb: "read", ignored: request.getIgnorechangesList(), values });
+  for (const problem of unknownNames(of.action.args, "ignoreChanges", op.ignored))
+    session.warnOnce(of, sentence(problem));
   const { changes, because } = await plainly(of.label, hidingIn(of.action, ...values), () =>
-    planAction(here, op, visible(news.values), olds.values),
+    planAction(session, op, visible(news.values), olds.values),
   );
   const response = new DiffResponse().setStablesList(["id"]);
   if (because === undefined) return withChanges(response, changes, []);
-  op.call.say("progress", `it runs again, because ${because}`);
+  op.call.report("progress", `it runs again, because ${because}`);
   // Without paths: the engine would show outputs that are to be made anew as deleted.
   return response.setChanges(DiffResponse.DiffChanges.DIFF_SOME);
 }
 
 /** Runs it; in a preview only tells what is known of the result. */
-export async function create(here: PluginSession, request: CreateRequest): Promise<CreateResponse> {
+export async function create(session: PluginSession, request: CreateRequest): Promise<CreateResponse> {
   const of = target(request);
   const inputs = received(request.getProperties());
   const response = new CreateResponse();
   if (request.getPreview()) return response.setProperties(foreseen(of.action, inputs));
-  const op = operation(here, of, { verb: "create", timeout: request.getTimeout(), values: [inputs] });
+  const op = operation(session, of, { verb: "create", timeout: request.getTimeout(), values: [inputs] });
   const outputs = await plainly(of.label, hidingIn(of.action, inputs), () => runAction(op, visible(inputs.values)));
-  return response.setId(newId(here.random)).setProperties(message(outputs, secretPaths(of.action, inputs)));
+  return response.setId(newId(session.random)).setProperties(message(outputs, secretPaths(of.action, inputs)));
 }
 
 /** Runs it again. Where it fails, the state keeps the last result, and the next plan runs it once more. */
-export async function update(here: PluginSession, request: UpdateRequest): Promise<UpdateResponse> {
+export async function update(session: PluginSession, request: UpdateRequest): Promise<UpdateResponse> {
   const of = target(request);
   const [inputs, olds] = [received(request.getNews()), received(request.getOlds())];
   const response = new UpdateResponse();
   if (request.getPreview()) return response.setProperties(foreseen(of.action, inputs));
-  const op = operation(here, of, { verb: "update", timeout: request.getTimeout(), values: [inputs, olds] });
+  const op = operation(session, of, { verb: "update", timeout: request.getTimeout(), values: [inputs, olds] });
   const outputs = await plainly(of.label, hidingIn(of.action, inputs, olds), () =>
     runAction(op, visible(inputs.values)).catch((error: Error) => {
       const last = message(failedAgain(olds.values), secretPaths(of.action, olds));

@@ -15,24 +15,24 @@ import type { PluginSession } from "./session";
 import { message, received } from "./wire";
 
 /** Rules, limits and advice on the arguments; answers them with their defaults and a name. */
-export async function check(here: PluginSession, request: CheckRequest): Promise<CheckResponse> {
+export async function check(session: PluginSession, request: CheckRequest): Promise<CheckResponse> {
   const target = targetOf(request);
-  here.isChecking();
-  refuseDoubtful(here, target);
+  session.isChecking();
+  refuseDoubtful(session, target);
   const olds = received(request.getOlds());
   const news = received(request.getNews());
   const before = visible(olds.values);
-  const { inputs, nameProblems } = named(request, before, news.values, namesOf(here, target));
+  const { inputs, nameProblems } = named(request, before, news.values, namesOf(session, target));
   const generated = isGenerated(inputs) && typeof inputs.name === "string" ? inputs.name : undefined;
   const checked = checkArgs(target.kind, visible(inputs), before, generated);
   const clean = hidingIn(target.kind, olds, news);
-  const op = operation(here, target, { verb: "read", told: [olds, { ...news, values: inputs }] });
-  const found = await plainly(target.label, clean, () => problemsOf(here, op, checked, before));
+  const op = operation(session, target, { verb: "read", sources: [olds, { ...news, values: inputs }] });
+  const found = await plainly(target.label, clean, () => problemsOf(session, op, checked, before));
   const problems = [...nameProblems, ...found];
-  for (const problem of problems.filter(({ warning }) => warning)) here.warnOnce(target, clean(sentence(problem)));
+  for (const problem of problems.filter(({ warning }) => warning)) session.warnOnce(target, clean(sentence(problem)));
   if (problems.every(({ warning }) => warning)) {
-    const line = await plainly(target.label, clean, () => costLine(here, op, checked, before));
-    if (line !== undefined) here.inform(target, line);
+    const line = await plainly(target.label, clean, () => costLine(session, op, checked, before));
+    if (line !== undefined) session.inform(target, line);
   }
   const failures = problems.filter(({ warning }) => !warning).map((problem) => failure(problem, clean));
   const hidden = inputs.__defaults ? { __defaults: inputs.__defaults } : {};
@@ -41,8 +41,8 @@ export async function check(here: PluginSession, request: CheckRequest): Promise
 }
 
 /** No plan is made of a resource of which the read before it could conclude nothing. */
-function refuseDoubtful(here: PluginSession, { urn, label }: Target): void {
-  const doubt = here.doubts.get(urn);
+function refuseDoubtful(session: PluginSession, { urn, label }: Target): void {
+  const doubt = session.doubts.get(urn);
   if (doubt) throw Object.assign(doubt, { message: withoutLabel(label, doubt.message) });
 }
 
@@ -51,7 +51,7 @@ export const failure = (problem: Problem, clean: (text: string) => string): Chec
   new CheckFailure().setReason(clean(sentence(problem)));
 
 async function problemsOf(
-  here: PluginSession,
+  session: PluginSession,
   op: Operation,
   checked: Checked,
   before: Values,
@@ -59,13 +59,13 @@ async function problemsOf(
   const { kind } = op;
   const own = checked.problems.filter((problem) => !isUntold(kind, problem, checked.inputs, before));
   const exists = Object.keys(before).length > 0;
-  if (exists) here.compared.add(op.owner);
+  if (exists) session.compared.add(op.owner);
   if (own.some(({ warning }) => !warning)) return own;
-  const replacement = exists ? [] : await replacementAdvice(here, op, checked);
+  const replacement = exists ? [] : await replacementAdvice(session, op, checked);
   const forbidden = exists ? plan(kind, checked.inputs, withDefaults(kind, before), op).problems : [];
-  if (!here.config.drift || isSame(kind, before, checked.inputs)) return [...own, ...forbidden, ...replacement];
+  if (!session.config.drift || isSame(kind, before, checked.inputs)) return [...own, ...forbidden, ...replacement];
   const adoption = exists ? [] : await adoptionAdvice(op, op.named(checked.inputs));
-  return [...own, ...forbidden, ...replacement, ...adoption, ...(await liveAdvice(here, op, checked, before))];
+  return [...own, ...forbidden, ...replacement, ...adoption, ...(await liveAdvice(session, op, checked, before))];
 }
 
 /** Nobody can know what the service never tells of an imported object: until something else changes, it may be absent. */

@@ -1,7 +1,7 @@
 import type { DiffRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
 import { sentence } from "../../lifecycle/check/check";
-import { settleUnclear } from "../../lifecycle/create/unknown-create";
+import { settleUnknownCreate } from "../../lifecycle/create/unknown-create";
 import { holdOf } from "../../lifecycle/operation";
 import { confirmSameAccount } from "../../lifecycle/ownership/account";
 import { fieldOf, PathSet } from "../../lifecycle/paths";
@@ -19,47 +19,47 @@ import { knownPart, type Values, visible } from "../../lifecycle/values";
 import { type AnyKind, type Difference, fieldsMarked } from "../../resources";
 import { unknownNames } from "../option-names";
 import { plainly } from "./failure";
-import { hidingIn, isGenerated, knownOf, operation } from "./operation";
+import { hidingIn, isGenerated, operation, stateOf } from "./operation";
 import { targetOf } from "./request";
 import type { PluginSession } from "./session";
 import { received } from "./wire";
 
 /** Old inputs against new ones: what others changed is in the old inputs, because the engine reads first. Asks at most whose account it is, once a process. */
-export async function diff(here: PluginSession, request: DiffRequest): Promise<DiffResponse> {
+export async function diff(session: PluginSession, request: DiffRequest): Promise<DiffResponse> {
   const target = targetOf(request);
   const { kind } = target;
-  const told = [request.getOlds(), request.getNews(), request.getOldInputs()].map(received);
-  const [outputs, news, old] = told.map(({ values }) => values) as [Values, Values, Values];
-  const known = knownOf(kind, request.getId(), old, outputs);
-  const op = operation(here, target, { verb: "read", told });
-  if (known.trace) {
-    op.call.say("warning", await settleUnclear(here, op, known, known.trace));
+  const sources = [request.getOlds(), request.getNews(), request.getOldInputs()].map(received);
+  const [outputs, news, old] = sources.map(({ values }) => values) as [Values, Values, Values];
+  const known = stateOf(kind, request.getId(), old, outputs);
+  const op = operation(session, target, { verb: "read", sources });
+  if (known.unknownCreate) {
+    op.call.report("warning", await settleUnknownCreate(session, op, known, known.unknownCreate));
     return newObject();
   }
   const hold = holdOf(op, known.id);
-  here.holders.planned(hold, { keeps: true, made: known.made });
+  session.holders.planned(hold, { keeps: true, made: known.made });
   // Before the plan, settings of an earlier run that are of no use say nothing of the account.
-  const clean = hidingIn(kind, ...told);
-  if (here.config.drift && !here.doubts.has(target.urn)) {
+  const clean = hidingIn(kind, ...sources);
+  if (session.config.drift && !session.doubts.has(target.urn)) {
     // A comparison of the settings alone would let a resource move to another account's provider, where its object is not.
     await plainly(target.label, clean, () => confirmSameAccount(op, known));
   }
   const was = kept(kind, known.args, argsOf(kind, outputs));
-  here.olds.set(target.urn, { id: known.id, args: was, isRead: here.olds.get(target.urn)?.isRead ?? false });
+  session.olds.set(target.urn, { id: known.id, args: was, isRead: session.olds.get(target.urn)?.isRead ?? false });
   const options = { ignored: new PathSet(request.getIgnorechangesList()), replaceOn: new PathSet([]) };
-  const wish = withOwed(wished(kind, news), known.owed);
-  const planned = plan(kind, wish, was, options);
-  here.holders.planned(hold, { keeps: planned.replaces.length === 0, made: known.made });
-  here.plannedChanges.planned(hold, changesObject(planned), kind.follows?.(knownPart(wish).known) ?? []);
+  const desired = withOwed(desiredInputs(kind, news), known.owed);
+  const planned = plan(kind, desired, was, options);
+  session.holders.planned(hold, { keeps: planned.replaces.length === 0, made: known.made });
+  session.plannedChanges.planned(hold, changesObject(planned), kind.follows?.(knownPart(desired).known) ?? []);
   for (const problem of unknownNames(kind.args, "ignoreChanges", options.ignored))
-    here.warnOnce(target, sentence(problem));
+    session.warnOnce(target, sentence(problem));
   // Of a replacement that an option of the engine's asks for, it alone knows.
-  const first = deletesFirst(kind, wish, was) !== undefined;
+  const first = deletesFirst(kind, desired, was) !== undefined;
   return responseOf(kind, planned).setDeletebeforereplace(first);
 }
 
 /** A generated name is none of the program's: what there is stays. */
-function wished(kind: AnyKind, news: Values): Values {
+function desiredInputs(kind: AnyKind, news: Values): Values {
   const { name, ...rest } = withDefaults(kind, visible(news));
   return isGenerated(news) ? rest : { ...rest, name };
 }

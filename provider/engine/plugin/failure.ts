@@ -48,9 +48,9 @@ function initFailed({ id, properties, inputs, readsFirst }: InitFailed, reason: 
     .setRefreshBeforeUpdate(readsFirst);
   const any = new Any();
   any.pack(detail.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
-  const told = new Status().setCode(status.UNKNOWN).setMessage(reason);
-  told.addDetails(any);
-  return told;
+  const answer = new Status().setCode(status.UNKNOWN).setMessage(reason);
+  answer.addDetails(any);
+  return answer;
 }
 
 /** Runs one call; what it throws says nothing that is secret, nor again which resource it is: the engine shows that. */

@@ -7,7 +7,7 @@ import { type AnyKind, fieldsOf, metaOf } from "../../resources";
  * A live object's arguments in the shape in which the state has them: defaults that nobody wrote stay unwritten, and so
  * does what the service keeps by itself. Without `old`, as a person would write them: an import.
  */
-export function inputsOf(kind: AnyKind, live: Values, old: Values | undefined): Values {
+export function writtenInputs(kind: AnyKind, live: Values, old: Values | undefined): Values {
   return written(kind.args, live, kind.defaults(live) as Values, old);
 }
 

@@ -9,14 +9,17 @@ import type { PluginSession } from "./session";
 import { message, received } from "./wire";
 
 /** One look-up, `cloudcompute:index:getGpuTypes`. */
-export async function invoke(here: PluginSession, request: InvokeRequest): Promise<InvokeResponse> {
+export async function invoke(session: PluginSession, request: InvokeRequest): Promise<InvokeResponse> {
   const token = request.getTok();
   const lookup = FUNCTIONS.find(({ name }) => token === `cloudcompute:index:${name}`);
   if (!lookup)
     throw new Error(`there is no function ${token}; there are ${FUNCTIONS.map(({ name }) => name).join(", ")}`);
   const { values, secrets } = received(request.getArgs());
-  const limits = { signal: here.signal, say: (_: unknown, text: string) => here.report(`${lookup.name}: ${text}`) };
-  const work = () => answer(lookup, here.client().with(limits), values);
+  const limits = {
+    signal: session.signal,
+    report: (_: unknown, text: string) => session.reportOfStack(`${lookup.name}: ${text}`),
+  };
+  const work = () => answer(lookup, session.client().with(limits), values);
   const found = (await plainly(token, hiding(secrets.map(fieldOf), values), work)) as Values;
   return new InvokeResponse().setReturn(message(found, secretPlaces(lookup.result, found, "")));
 }

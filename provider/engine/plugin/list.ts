@@ -4,10 +4,10 @@ import type { PluginSession } from "./session";
 import { received } from "./wire";
 
 /** Ids and names of the account's objects of one kind, all at once: the service has no pages. */
-export async function list(here: PluginSession, request: ListRequest): Promise<ListResponse[]> {
+export async function list(session: PluginSession, request: ListRequest): Promise<ListResponse[]> {
   const kind = kindOf(request.getToken());
   const { name } = received(request.getQuery()).values;
-  const rows = await kind.collection(here.client()).list();
+  const rows = await kind.collection(session.client()).list();
   const asked = rows.filter((row) => !kind.isHidden?.(row.name) && (name === undefined || row.name === name));
   const limit = request.getLimit() || asked.length;
   return asked

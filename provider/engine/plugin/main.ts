@@ -1,7 +1,7 @@
 import { serve } from "./server";
 
 /** Milliseconds between two looks whether the engine is still there. */
-const LOOK = 5_000;
+const READ_SECONDS = 5_000;
 
 /**
  * The executable `pulumi-resource-cloudcompute`. The engine reads the port from the first line of standard output and
@@ -23,7 +23,7 @@ function endWithEngine(): void {
   const engine = process.ppid;
   setInterval(() => {
     if (process.ppid !== engine) process.exit(0);
-  }, LOOK).unref();
+  }, READ_SECONDS).unref();
 }
 
 void main();

@@ -1,5 +1,5 @@
 import { Names } from "../../lifecycle/create/names";
-import { callOf, type Known, LOOK, type Operation } from "../../lifecycle/operation";
+import { callOf, type Operation, READ_SECONDS, type State } from "../../lifecycle/operation";
 import { fieldOf, PathSet } from "../../lifecycle/paths";
 import { argsOf, withDefaults, withoutAwaited } from "../../lifecycle/plan/plan";
 import { ownershipOf } from "../../lifecycle/state";
@@ -16,15 +16,15 @@ export interface Asked {
   readonly timeout?: number;
   readonly ignored?: readonly string[];
   /** Inputs and outputs, for the secrets in them. */
-  readonly told: readonly Received[];
+  readonly sources: readonly Received[];
 }
 
 /** One call of the engine. Making it needs no key; using its client does. */
-export function operation(here: PluginSession, target: Target, asked: Asked): Operation {
+export function operation(session: PluginSession, target: Target, asked: Asked): Operation {
   const { kind, label, urn } = target;
-  const clean = hidingIn(kind, ...asked.told);
-  const names = namesOf(here, target);
-  const isGeneratedName = asked.told.some(({ values }) => isGenerated(values) && isRandom(names, values.name));
+  const clean = hidingIn(kind, ...asked.sources);
+  const names = namesOf(session, target);
+  const isGeneratedName = asked.sources.some(({ values }) => isGenerated(values) && isRandom(names, values.name));
   return {
     owner: urn,
     kind,
@@ -34,27 +34,27 @@ export function operation(here: PluginSession, target: Target, asked: Asked): Op
     drift: false,
     // The engine makes replacements of these itself.
     replaceOn: new PathSet([]),
-    secrets: secretFields(kind, ...asked.told),
-    presence: here.presence,
-    creates: here.creates,
-    holders: here.holders,
-    plannedChanges: here.plannedChanges,
-    adopts: here.config.adopt,
-    named: (wish) => ({
-      name: typeof wish.name === "string" ? wish.name : names.make(here.random),
+    secrets: secretFields(kind, ...asked.sources),
+    presence: session.presence,
+    creates: session.creates,
+    holders: session.holders,
+    plannedChanges: session.plannedChanges,
+    adopts: session.config.adopt,
+    named: (desired) => ({
+      name: typeof desired.name === "string" ? desired.name : names.make(session.random),
       generated: isGeneratedName,
       canKnow: isGeneratedName && names.canKnow,
       isOwn: (other) => isGeneratedName && names.isOwn(other),
     }),
     call: callOf(label, {
-      client: () => here.client(),
-      deletePolicy: here.deletePolicy,
-      isOwn: (id, other) => here.holders.isOwn({ kind: kind.name, id, key: urn }) || names.isOwn(other),
-      isOfStack: (kind, id) => here.holders.isHeld({ kind, id }),
-      mayLetGo: here.mayLetGo,
-      say: (level, text) => here.say(target, level, clean(text)),
-      signal: here.signal,
-      timeout: asked.timeout || (asked.verb === "read" ? LOOK : kind.timeouts[asked.verb]),
+      client: () => session.client(),
+      deletePolicy: session.deletePolicy,
+      isOwn: (id, other) => session.holders.isOwn({ kind: kind.name, id, key: urn }) || names.isOwn(other),
+      isOfStack: (kind, id) => session.holders.isHeld({ kind, id }),
+      mayLetGo: session.mayLetGo,
+      report: (level, text) => session.report(target, level, clean(text)),
+      signal: session.signal,
+      timeout: asked.timeout || (asked.verb === "read" ? READ_SECONDS : kind.timeouts[asked.verb]),
     }),
   };
 }
@@ -81,7 +81,7 @@ export const isGenerated = ({ __defaults }: Values): boolean =>
 const isRandom = (names: Names, name: unknown): boolean => name === undefined || names.isOwn(String(name));
 
 /** What the state says: the inputs, with the defaults that an imported object's inputs leave out. */
-export function knownOf(kind: AnyKind, id: string, inputs: Values, outputs: Values): Known {
+export function stateOf(kind: AnyKind, id: string, inputs: Values, outputs: Values): State {
   const asked = visible(inputs);
   const args = Object.keys(asked).length > 0 ? withDefaults(kind, asked) : argsOf(kind, outputs);
   const owned = ownershipOf(outputs);

@@ -11,23 +11,23 @@ import type { PluginSession } from "./session";
  * reason. A comparison has no network, so what is lost is looked up here.
  */
 export async function replacementAdvice(
-  here: PluginSession,
+  session: PluginSession,
   op: Operation,
   { known: { known } }: Checked,
 ): Promise<Problem[]> {
-  const old = here.olds.get(op.owner);
+  const old = session.olds.get(op.owner);
   if (!old) return [];
-  const { drift: asks } = here.config;
+  const { drift: asks } = session.config;
   if (asks && !old.isRead && !(await isListed(op, old.id))) return [warning(deletedAlready(op.kind, old.id))];
   const why = deletesFirst(op.kind, known, old.args);
-  const isOnRequest = why !== undefined && !here.compared.has(op.owner);
+  const isOnRequest = why !== undefined && !session.compared.has(op.owner);
   const lost = await replacementWarning(op, { id: old.id, deletesFirst: isOnRequest ? undefined : why }, asks);
   return [...(isOnRequest ? [warning(onRequest(why))] : []), ...(lost === undefined ? [] : [warning(lost)])];
 }
 
 /** Throws `Refused` where the old object is still there and the service does not take the new one beside it. */
-export function refuseBesideOld(here: PluginSession, op: Operation, desired: Values): void {
-  const old = here.olds.get(op.owner);
+export function refuseBesideOld(session: PluginSession, op: Operation, desired: Values): void {
+  const old = session.olds.get(op.owner);
   const why = old?.isRead ? deletesFirst(op.kind, desired, old.args) : undefined;
   if (old && why !== undefined) throw new Refused(`${old.id} is still there, so no new one is made: ${onRequest(why)}`);
 }

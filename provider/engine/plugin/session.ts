@@ -64,7 +64,7 @@ export class PluginSession extends Session {
   }
 
   /** The engine shows the resource itself, so the text need not name it again. */
-  say({ urn, label }: Declared, level: "progress" | "warning", text: string): void {
+  report({ urn, label }: Declared, level: "progress" | "warning", text: string): void {
     const rest = withoutLabel(label, text);
     if (level === "progress") this.log?.status(urn, rest);
     else this.log?.warn(urn, rest);
@@ -82,7 +82,7 @@ export class PluginSession extends Session {
   }
 
   /** What is no resource's: shown beside the stack. */
-  report(text: string): void {
+  reportOfStack(text: string): void {
     this.log?.status("", text);
   }
 
@@ -90,7 +90,7 @@ export class PluginSession extends Session {
   warnOfRun(target: Declared, about: string, text: string): void {
     if (this.#said.has(about)) return;
     this.#said.add(about);
-    this.say(target, "warning", text);
+    this.report(target, "warning", text);
   }
 
   /** A warning, once a resource: the engine checks one that is replaced twice. */
@@ -98,6 +98,6 @@ export class PluginSession extends Session {
     const key = `${target.urn} ${text}`;
     if (this.#said.has(key)) return;
     this.#said.add(key);
-    this.say(target, "warning", text);
+    this.report(target, "warning", text);
   }
 }

@@ -5,11 +5,11 @@ import { type AnyDefinition, type AnyKind, fieldsMarked } from "../../resources"
 import { message, type Received } from "./wire";
 
 /** What the state keeps of an object: its outputs, and whose it is. */
-export const stateOf = (kind: AnyKind, made: Written, ...told: readonly Received[]): Struct =>
-  message({ ...made.outputs, ...ownership(made) }, secretPaths(kind, ...told));
+export const storedOutputs = (kind: AnyKind, made: Written, ...sources: readonly Received[]): Struct =>
+  message({ ...made.outputs, ...ownership(made) }, secretPaths(kind, ...sources));
 
 /** Where the kind or the program says that a value is secret. */
-export const secretPaths = (kind: AnyDefinition, ...told: readonly Received[]): string[] => [
+export const secretPaths = (kind: AnyDefinition, ...sources: readonly Received[]): string[] => [
   ...fieldsMarked(kind.args, "secret"),
-  ...told.flatMap(({ secrets }) => secrets),
+  ...sources.flatMap(({ secrets }) => secrets),
 ];

@@ -6,7 +6,7 @@ import {
   UpdateResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
-import { deleteUnclear } from "../../lifecycle/create/unknown-create";
+import { deleteUnknownCreate } from "../../lifecycle/create/unknown-create";
 import type { Operation } from "../../lifecycle/operation";
 import { argsOf, kept } from "../../lifecycle/plan/plan";
 import { HalfMade, remove, type Written } from "../../lifecycle/read";
@@ -14,32 +14,32 @@ import { UNKNOWN, type Values, visible } from "../../lifecycle/values";
 import { create as createObject, update as updateObject } from "../../lifecycle/write";
 import { type AnyKind, fieldsMarked, fieldsOf } from "../../resources";
 import { InitFailed, plainly } from "./failure";
-import { hidingIn, isGenerated, knownOf, operation } from "./operation";
+import { hidingIn, isGenerated, operation, stateOf } from "./operation";
 import { refuseBesideOld } from "./replacement";
 import { type Target, targetOf } from "./request";
 import type { PluginSession } from "./session";
-import { stateOf } from "./state";
+import { storedOutputs } from "./state";
 import { message, type Received, received } from "./wire";
 
 /** Makes the object; in a preview only tells what is known of it. */
-export async function create(here: PluginSession, request: CreateRequest): Promise<CreateResponse> {
+export async function create(session: PluginSession, request: CreateRequest): Promise<CreateResponse> {
   const target = targetOf(request);
   const inputs = received(request.getProperties());
-  const response = new CreateResponse().setRefreshBeforeUpdate(here.config.drift);
+  const response = new CreateResponse().setRefreshBeforeUpdate(session.config.drift);
   if (request.getPreview()) return response.setProperties(foreseen(target.kind, inputs));
-  const op = operation(here, target, { verb: "create", timeout: request.getTimeout(), told: [inputs] });
-  const made = await writing(target, inputs, [inputs], () => createOnce(here, op, visible(inputs.values)));
-  return response.setId(made.id).setProperties(stateOf(target.kind, made, inputs));
+  const op = operation(session, target, { verb: "create", timeout: request.getTimeout(), sources: [inputs] });
+  const made = await writing(target, inputs, [inputs], () => createOnce(session, op, visible(inputs.values)));
+  return response.setId(made.id).setProperties(storedOutputs(target.kind, made, inputs));
 }
 
 /** What an earlier run, or an earlier try of this one, has made already is adopted. */
-async function createOnce(here: PluginSession, op: Operation, wish: Values): Promise<Written> {
-  refuseBesideOld(here, op, wish);
-  const begun = here.begun.get(op.owner);
-  const live = begun === undefined ? undefined : await op.kind.find(begun, op.call, wish);
-  const own = begun === undefined || live === undefined ? here.retraced.get(op.owner) : { id: begun, live };
-  return createObject(op, wish, own).catch((error: unknown) => {
-    if (error instanceof HalfMade && !error.written.trace) here.begun.set(op.owner, error.written.id);
+async function createOnce(session: PluginSession, op: Operation, desired: Values): Promise<Written> {
+  refuseBesideOld(session, op, desired);
+  const begun = session.begun.get(op.owner);
+  const live = begun === undefined ? undefined : await op.kind.find(begun, op.call, desired);
+  const own = begun === undefined || live === undefined ? session.foundCreates.get(op.owner) : { id: begun, live };
+  return createObject(op, desired, own).catch((error: unknown) => {
+    if (error instanceof HalfMade && !error.written.unknownCreate) session.begun.set(op.owner, error.written.id);
     throw error;
   });
 }
@@ -61,35 +61,35 @@ function updated(kind: AnyKind, olds: Received, inputs: Received) {
 }
 
 /** Brings the object to what the plan has shown; in a preview only tells what it will be. */
-export async function update(here: PluginSession, request: UpdateRequest): Promise<UpdateResponse> {
+export async function update(session: PluginSession, request: UpdateRequest): Promise<UpdateResponse> {
   const target = targetOf(request);
   const inputs = received(request.getNews());
   const olds = received(request.getOlds());
-  const response = new UpdateResponse().setRefreshBeforeUpdate(here.config.drift);
+  const response = new UpdateResponse().setRefreshBeforeUpdate(session.config.drift);
   if (request.getPreview()) return response.setProperties(updated(target.kind, olds, inputs));
   const ignored = request.getIgnorechangesList();
-  const asked = { verb: "update", timeout: request.getTimeout(), ignored, told: [inputs, olds] } as const;
-  const known = knownOf(target.kind, request.getId(), received(request.getOldInputs()).values, olds.values);
+  const asked = { verb: "update", timeout: request.getTimeout(), ignored, sources: [inputs, olds] } as const;
+  const state = stateOf(target.kind, request.getId(), received(request.getOldInputs()).values, olds.values);
   const made = await writing(target, inputs, [inputs, olds], () =>
-    here.asOwner(known.stamp, () => updateObject(operation(here, target, asked), known, visible(inputs.values))),
+    session.asOwner(state.stamp, () => updateObject(operation(session, target, asked), state, visible(inputs.values))),
   );
-  return response.setProperties(stateOf(target.kind, made, inputs));
+  return response.setProperties(storedOutputs(target.kind, made, inputs));
 }
 
 /** Guards, then deletes; what is gone already is a success. */
-export async function deleteOne(here: PluginSession, request: DeleteRequest): Promise<Empty> {
+export async function deleteOne(session: PluginSession, request: DeleteRequest): Promise<Empty> {
   const target = targetOf(request);
   const outputs = received(request.getProperties());
   const inputs = received(request.getOldInputs());
-  const asked = { verb: "delete", timeout: request.getTimeout(), told: [inputs, outputs] } as const;
-  const known = knownOf(target.kind, request.getId(), inputs.values, outputs.values);
-  const { stamp, trace } = known;
+  const asked = { verb: "delete", timeout: request.getTimeout(), sources: [inputs, outputs] } as const;
+  const state = stateOf(target.kind, request.getId(), inputs.values, outputs.values);
+  const { stamp, unknownCreate } = state;
   const work = () => {
-    const op = operation(here, target, asked);
-    return trace ? deleteUnclear(here, op, known, trace) : remove(op, known);
+    const op = operation(session, target, asked);
+    return unknownCreate ? deleteUnknownCreate(session, op, state, unknownCreate) : remove(op, state);
   };
-  await plainly(target.label, hidingIn(target.kind, inputs, outputs), () => here.asOwner(stamp, work));
-  if (here.olds.get(target.urn)?.id === known.id) here.olds.delete(target.urn);
+  await plainly(target.label, hidingIn(target.kind, inputs, outputs), () => session.asOwner(stamp, work));
+  if (session.olds.get(target.urn)?.id === state.id) session.olds.delete(target.urn);
   return new Empty();
 }
 
@@ -104,7 +104,12 @@ function writing(
     work().catch((error: unknown) => {
       if (!(error instanceof HalfMade)) throw error;
       const { written, message: why } = error;
-      throw new InitFailed(written.id, stateOf(kind, written, inputs), message(inputs.values, inputs.secrets), why);
+      throw new InitFailed(
+        written.id,
+        storedOutputs(kind, written, inputs),
+        message(inputs.values, inputs.secrets),
+        why,
+      );
     }),
   );
 }

@@ -13,20 +13,20 @@ import type { Checked } from "./check";
  * process, and are not asked again.
  */
 export async function liveAdvice(
-  here: Session,
+  session: Session,
   op: Operation,
   { known: { known } }: Checked,
   before: Values,
 ): Promise<readonly Problem[]> {
-  if (here.catalogIsUnread) return [];
+  if (session.catalogIsUnread) return [];
   try {
     const advice = (await op.kind.advise?.(known, op.call, before)) ?? [];
     return [...advice, ...(await nameAdvice(op, known, before))];
   } catch (error) {
     if (!isOfCatalog(error)) throw error;
     // Another check may have met it meanwhile.
-    if (here.catalogIsUnread) return [];
-    here.catalogIsUnread = true;
+    if (session.catalogIsUnread) return [];
+    session.catalogIsUnread = true;
     return [{ path: "", warning: true, text: `${UNREAD}: ${withoutAdvice(error)}` }];
   }
 }

@@ -2,13 +2,13 @@ import type { z } from "zod";
 import { type AnyDefinition, fieldsOf, metaOf, type Problem } from "../../resources";
 import { inWords } from "../../words/issue";
 import { valueAt } from "../paths";
-import { filled, isValues, join, type Known, knownPart, present, type Values } from "../values";
+import { filled, isValues, join, type KnownPart, knownPart, present, type Values } from "../values";
 import { argumentNear } from "./nearest-argument";
 
 export interface Checked {
   /** With the defaults filled in; unknown values stay unknown. */
   readonly inputs: Values;
-  readonly known: Known;
+  readonly known: KnownPart;
   readonly problems: readonly Problem[];
 }
 
@@ -19,7 +19,7 @@ export const sentence = ({ path, text }: Problem): string =>
 const PREDICATE = /^(is|are|has|have|must|may|can|can't|differs|needs|belongs|excludes|holds?|names) /;
 
 /** The known part, and which arguments have a default that no program wrote. */
-interface Asked extends Known {
+interface Asked extends KnownPart {
   isDefault(path: string): boolean;
 }
 
@@ -69,7 +69,7 @@ function withCleared(schema: z.ZodType, given: Values, before: Values): Values {
   return { ...given, ...Object.fromEntries(cleared) };
 }
 
-function shapeProblems(args: z.ZodObject, { known, isUnknown }: Known): Problem[] {
+function shapeProblems(args: z.ZodObject, { known, isUnknown }: KnownPart): Problem[] {
   const { error } = args.safeParse(known);
   return (error?.issues ?? []).flatMap((issue) => {
     const path = issue.path.reduce<string>(

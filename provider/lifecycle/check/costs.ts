@@ -56,7 +56,7 @@ interface Noted {
 const estimateOf = async ({ kind, known }: Pick<Noted, "kind" | "known">, call: Call) => kind.estimate?.(known, call);
 
 /** What a session knows of costs. */
-interface Here {
+interface CostSession {
   readonly config: Pick<Config, "costs" | "drift">;
   readonly costs: Costs;
   catalogIsUnread: boolean;
@@ -67,22 +67,22 @@ interface Here {
  * price by the hour. It never ends a plan: what can't be read is said.
  */
 export async function costLine(
-  here: Here,
+  session: CostSession,
   { kind, owner, call }: Operation,
   { inputs, known }: Pick<Checked, "inputs" | "known">,
   before: Values,
 ): Promise<string | undefined> {
-  if (!kind.estimate || !here.config.costs || !here.config.drift || here.catalogIsUnread) return undefined;
+  if (!kind.estimate || !session.config.costs || !session.config.drift || session.catalogIsUnread) return undefined;
   const was = Object.keys(before).length > 0 ? withDefaults(kind, before) : undefined;
   const changed = !was || differences(kind.args, was, inputs).some(({ marks }) => !marks.local);
   const noted = { kind, known: known.known };
-  const isNews = changed && here.costs.isNews(owner);
+  const isNews = changed && session.costs.isNews(owner);
   try {
-    const estimate = await here.costs.note(owner, noted, changed, call);
+    const estimate = await session.costs.note(owner, noted, changed, call);
     return isNews ? line(estimate, was && (await estimateOf({ kind, known: was }, call))) : undefined;
   } catch (error) {
     if (!isOfCatalog(error)) throw error;
-    here.catalogIsUnread = true;
+    session.catalogIsUnread = true;
     return `costs are not known, because the catalog could not be read: ${withoutAdvice(error)}`;
   }
 }

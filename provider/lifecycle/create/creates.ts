@@ -5,7 +5,7 @@ import type { Values } from "../values";
 import type { Claim, Made, Named } from "./claim";
 import { type LeftBehind, leftBehind, type Row, reportEquals } from "./left-behind";
 import { nameTaken } from "./name-taken";
-import { isOf, namesakesOf, OneCreate, type Trace, takeOver, Unclear } from "./unknown-outcome";
+import { isOf, namesakesOf, OneCreate, takeOver, type UnknownCreate, UnknownOutcome } from "./unknown-outcome";
 
 /** What one process has made, and what it does not know of what it made. */
 export class Creates {
@@ -20,21 +20,21 @@ export class Creates {
    * object was made, it is looked for: new since the request began, unclaimed, and equal in every readable field.
    * Throws `Unclear` where it can't be found out, `Unfinished` where the object exists and something failed after.
    */
-  async once(kind: AnyKind, wish: Named, claim: Claim, call: Call): Promise<Made> {
-    const key = `${kind.name} ${wish.name}`;
+  async once(kind: AnyKind, desired: Named, claim: Claim, call: Call): Promise<Made> {
+    const key = `${kind.name} ${desired.name}`;
     return this.#oneAtATime(key, async () => {
-      if (this.#doubtful.has(key)) throw new Error(waitsForOther(wish.name));
+      if (this.#doubtful.has(key)) throw new Error(waitsForOther(desired.name));
       const free = { ...claim, isHeld: (id: string) => this.#claimed.has(id) || claim.isHeld(id) };
       const earlier = claim.canKnow ? await this.#earlier(kind, call) : [];
-      const left = claim.adopts ? await leftBehind(kind, wish, free, call, earlier) : undefined;
-      if (left) return this.#adopt(kind, wish, left, call);
+      const left = claim.adopts ? await leftBehind(kind, desired, free, call, earlier) : undefined;
+      if (left) return this.#adopt(kind, desired, left, call);
       const namesakes = claim.generated
-        ? earlier.filter(({ name }) => isOf(kind, wish.name, name))
-        : await namesakesOf(kind, wish.name, call);
-      if (claim.adopts && !claim.generated) await reportEquals(kind, wish, free, call, namesakes);
+        ? earlier.filter(({ name }) => isOf(kind, desired.name, name))
+        : await namesakesOf(kind, desired.name, call);
+      if (claim.adopts && !claim.generated) await reportEquals(kind, desired, free, call, namesakes);
       return this.#make(
         kind,
-        wish,
+        desired,
         free,
         call,
         namesakes.map(({ id }) => id),
@@ -43,19 +43,19 @@ export class Creates {
   }
 
   /** It is the resource's own already, under the name that it has; what the service does not show of it is sent again. */
-  async #adopt(kind: AnyKind, wish: Named, left: LeftBehind, call: Call): Promise<Made> {
-    const named = { ...wish, name: left.name };
+  async #adopt(kind: AnyKind, desired: Named, left: LeftBehind, call: Call): Promise<Made> {
+    const named = { ...desired, name: left.name };
     const made = await takeOver(kind, this.claim(left), named, call, unseenIn(kind, left.live, named));
     return { ...made, adopted: true };
   }
 
-  async #make(kind: AnyKind, wish: Named, claim: Claim, call: Call, before: readonly string[]): Promise<Made> {
-    const trace = { name: wish.name, generated: claim.generated, before };
+  async #make(kind: AnyKind, desired: Named, claim: Claim, call: Call, before: readonly string[]): Promise<Made> {
+    const unknownCreate = { name: desired.name, generated: claim.generated, before };
     try {
-      return this.claim(await new OneCreate(kind, wish, call, trace, claim.isHeld).run());
+      return this.claim(await new OneCreate(kind, desired, call, unknownCreate, claim.isHeld).run());
     } catch (error) {
-      if (error instanceof Unclear) this.#doubtful.add(`${kind.name} ${wish.name}`);
-      throw withNamesake(error, kind, wish.name, before, claim);
+      if (error instanceof UnknownOutcome) this.#doubtful.add(`${kind.name} ${desired.name}`);
+      throw withNamesake(error, kind, desired.name, before, claim);
     }
   }
 
@@ -68,9 +68,9 @@ export class Creates {
   }
 
   /** The object that an unclear create of an earlier run has made, if it has and nobody else has it. */
-  async traced(kind: AnyKind, trace: Trace, args: Values, call: Call): Promise<Made | undefined> {
-    const wish = { ...args, name: trace.name };
-    const found = await new OneCreate(kind, wish, call, trace, (id) => this.#claimed.has(id)).match();
+  async findUnknown(kind: AnyKind, unknownCreate: UnknownCreate, args: Values, call: Call): Promise<Made | undefined> {
+    const desired = { ...args, name: unknownCreate.name };
+    const found = await new OneCreate(kind, desired, call, unknownCreate, (id) => this.#claimed.has(id)).match();
     return found && this.claim(found);
   }
 

@@ -20,22 +20,22 @@ export interface Row {
  */
 export async function leftBehind(
   kind: AnyKind,
-  wish: Named,
+  desired: Named,
   claim: Claim,
   call: Call,
   earlier: readonly Row[],
 ): Promise<LeftBehind | undefined> {
-  const occupant = await kind.occupant?.(wish, call);
+  const occupant = await kind.occupant?.(desired, call);
   const own = [...earlier.filter(({ name }) => claim.isOwn(name)), ...(occupant ? [occupant] : [])];
   let found: LeftBehind | undefined;
   for (const { id, name } of own.filter((row) => !claim.isHeld(row.id))) {
-    const live = await kind.find(id, call, wish);
+    const live = await kind.find(id, call, desired);
     if (live === undefined) continue;
-    const named = { ...wish, name: kind.readName?.(name) ?? name };
+    const named = { ...desired, name: kind.readName?.(name) ?? name };
     const fits = !found && (id === occupant?.id ? equals(kind, live, named) : canBecome(kind, live, named));
     if (fits) found = { id, live, name: named.name };
     if (fits || claim.isOwn(name))
-      call.say("warning", `${call.label}: ${fits ? adopted(name, id) : useless(name, id)}`);
+      call.report("warning", `${call.label}: ${fits ? adopted(name, id) : useless(name, id)}`);
   }
   return found;
 }
@@ -46,24 +46,25 @@ export async function leftBehind(
  */
 export async function reportEquals(
   kind: AnyKind,
-  wish: Named,
+  desired: Named,
   claim: Claim,
   call: Call,
   namesakes: readonly Pick<Row, "id">[],
 ): Promise<void> {
   for (const { id } of kind.naming === "free" ? namesakes.filter((one) => !claim.isHeld(one.id)) : []) {
-    const live = await kind.find(id, call, wish);
-    if (live !== undefined && equals(kind, live, wish)) call.say("warning", `${call.label}: ${twin(wish.name, id)}`);
+    const live = await kind.find(id, call, desired);
+    if (live !== undefined && equals(kind, live, desired))
+      call.report("warning", `${call.label}: ${twin(desired.name, id)}`);
   }
 }
 
 /** Without a name of its own, only what is equal in all that can be read can be the resource's. */
-const equals = (kind: AnyKind, live: unknown, wish: Named): boolean =>
-  openPaths(kind.args, kind.wishOf(live, { old: wish, wish }), wish).length === 0;
+const equals = (kind: AnyKind, live: unknown, desired: Named): boolean =>
+  openPaths(kind.args, kind.inputsOf(live, { old: desired, desired }), desired).length === 0;
 
-function canBecome(kind: AnyKind, live: unknown, wish: Named): boolean {
-  const was = kind.wishOf(live, { old: wish, wish }) as Named;
-  const { replaces, problems } = plan(kind, wish, was, NO_OPTIONS);
+function canBecome(kind: AnyKind, live: unknown, desired: Named): boolean {
+  const was = kind.inputsOf(live, { old: desired, desired }) as Named;
+  const { replaces, problems } = plan(kind, desired, was, NO_OPTIONS);
   return replaces.length === 0 && problems.length === 0;
 }
 

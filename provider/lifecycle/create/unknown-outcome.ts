@@ -3,7 +3,7 @@ import { type AnyKind, type Call, openPaths, touches, Unfinished } from "../../r
 import type { Made, Named } from "./claim";
 
 /** By what the object of an unclear create is known again. */
-export interface Trace {
+export interface UnknownCreate {
   readonly name: string;
   /** A generated name is nobody else's, whatever became of the object's other fields. */
   readonly generated: boolean;
@@ -12,11 +12,11 @@ export interface Trace {
 }
 
 /** Whether the object exists can't be known now; the trace must reach the state, so that a later run finds out. */
-export class Unclear extends Error {
+export class UnknownOutcome extends Error {
   override readonly name = "Unclear";
 
   constructor(
-    readonly trace: Trace,
+    readonly unknownCreate: UnknownCreate,
     why: string,
   ) {
     super(why);
@@ -35,13 +35,13 @@ const LOOK_AFTER_TIMEOUT = 120;
 export async function takeOver(
   kind: AnyKind,
   { id, live }: Made,
-  wish: Named,
+  desired: Named,
   call: Call,
   unseen: readonly string[] = [],
 ): Promise<Made> {
   try {
-    const paths = [...openOf(kind, live, wish), ...unseen];
-    return { id, live: paths.length === 0 ? live : await kind.change(id, live, wish, paths, call) };
+    const paths = [...openOf(kind, live, desired), ...unseen];
+    return { id, live: paths.length === 0 ? live : await kind.change(id, live, desired, paths, call) };
   } catch (error) {
     throw new Unfinished(id, live, `it was created as ${id}, but not finished: ${(error as Error).message}`);
   }
@@ -51,9 +51,9 @@ export async function takeOver(
 export class OneCreate {
   constructor(
     private readonly kind: AnyKind,
-    private readonly wish: Named,
+    private readonly desired: Named,
     private readonly call: Call,
-    private readonly trace: Trace,
+    private readonly unknownCreate: UnknownCreate,
     /** Whether a resource has the object already. */
     private readonly isHeld: (id: string) => boolean,
   ) {}
@@ -62,8 +62,11 @@ export class OneCreate {
     const { call } = this;
     const first = await this.attempt();
     if (!(first instanceof Error)) return first;
-    if (!isUnclear(first)) throw first;
-    call.say("warning", `${call.label}: it is unclear whether the service made it; looking for it before trying again`);
+    if (!hasUnknownOutcome(first)) throw first;
+    call.report(
+      "warning",
+      `${call.label}: it is unclear whether the service made it; looking for it before trying again`,
+    );
     const found = await this.search(first);
     if (found) return found;
     const second = await this.attempt();
@@ -71,12 +74,12 @@ export class OneCreate {
     // It may be refused because the first one's object shows at last: a name that is taken.
     const late = await this.search(second);
     if (late) return late;
-    throw isUnclear(second) ? new Unclear(this.trace, second.message) : second;
+    throw hasUnknownOutcome(second) ? new UnknownOutcome(this.unknownCreate, second.message) : second;
   }
 
   private async attempt(): Promise<Made | Error> {
     try {
-      return await this.kind.create(this.wish, this.call);
+      return await this.kind.create(this.desired, this.call);
     } catch (error) {
       if (error instanceof MalformedAnswer && error.id !== undefined) return this.reread(error.id);
       if (error instanceof Unfinished || !(error instanceof Error)) throw error;
@@ -86,9 +89,9 @@ export class OneCreate {
 
   /** The answer had an id and little more. */
   private async reread(id: string): Promise<Made> {
-    const live = await this.kind.find(id, this.call, this.wish).catch(() => undefined);
+    const live = await this.kind.find(id, this.call, this.desired).catch(() => undefined);
     if (live === undefined) throw new Unfinished(id, undefined, `it was created as ${id}, but can't be read yet`);
-    return takeOver(this.kind, { id, live }, this.wish, this.call);
+    return takeOver(this.kind, { id, live }, this.desired, this.call);
   }
 
   /** Looks until there is one or the time is over; where the lists fail, or the operation ends before, nothing is known. */
@@ -106,34 +109,34 @@ export class OneCreate {
     try {
       const wait = { what, everyMs: [1000, 2000, 4000, 8000], check };
       const found = await until({ clock, limits: { ...limits, deadline } }, wait);
-      return await takeOver(this.kind, found, this.wish, this.call);
+      return await takeOver(this.kind, found, this.desired, this.call);
     } catch (failed) {
       if (failed instanceof DeadlineExceeded && looked >= end) return undefined;
-      if (failed instanceof ServiceError) throw new Unclear(this.trace, failed.message);
+      if (failed instanceof ServiceError) throw new UnknownOutcome(this.unknownCreate, failed.message);
       throw failed;
     }
   }
 
   async match(): Promise<Made | undefined> {
-    const { kind, wish, call, trace, isHeld } = this;
-    const namesakes = await namesakesOf(kind, trace.name, call);
-    const fresh = namesakes.filter(({ id }) => !trace.before.includes(id) && !isHeld(id));
+    const { kind, desired, call, unknownCreate, isHeld } = this;
+    const namesakes = await namesakesOf(kind, unknownCreate.name, call);
+    const fresh = namesakes.filter(({ id }) => !unknownCreate.before.includes(id) && !isHeld(id));
     const own: Made[] = [];
     for (const { id } of fresh) {
-      const live = await kind.find(id, call, wish);
-      if (live !== undefined && (trace.generated || this.equals(live))) own.push({ id, live });
+      const live = await kind.find(id, call, desired);
+      if (live !== undefined && (unknownCreate.generated || this.equals(live))) own.push({ id, live });
     }
     if (own.length > 1) throw new Error(ambiguous(own));
     return own[0];
   }
 
   private equals(live: unknown): boolean {
-    const { kind, wish } = this;
-    return openOf(kind, live, wish).every((path) => kind.saidLater && touches([path], kind.saidLater));
+    const { kind, desired } = this;
+    return openOf(kind, live, desired).every((path) => kind.saidLater && touches([path], kind.saidLater));
   }
 }
 
-const isUnclear = (error: Error): boolean => error instanceof ServiceError && error.outcomeUnknown;
+const hasUnknownOutcome = (error: Error): boolean => error instanceof ServiceError && error.outcomeUnknown;
 
 /** Objects of this name now. One that can't be read may be among them: then its own read says so. */
 export async function namesakesOf(kind: AnyKind, name: string, { client }: Call): Promise<{ readonly id: string }[]> {
@@ -152,5 +155,5 @@ const ambiguous = (found: readonly Made[]): string =>
   `${found.map(({ id }) => id).join(", ")}. Delete those that nobody needs, then run pulumi up again`;
 
 /** In which readable fields the object is not what is asked for. */
-const openOf = (kind: AnyKind, live: unknown, wish: Named): string[] =>
-  openPaths(kind.args, kind.wishOf(live, { old: wish, wish }), wish);
+const openOf = (kind: AnyKind, live: unknown, desired: Named): string[] =>
+  openPaths(kind.args, kind.inputsOf(live, { old: desired, desired }), desired);

@@ -27,14 +27,14 @@ export interface PlanOptions {
 }
 
 /** Pure: the change from what `was` to what the program wishes. */
-export function plan(kind: AnyKind, wish: Values, was: Values, { ignored, replaceOn }: PlanOptions): Plan {
-  const changes = differences(kind.args, was, wish).filter(({ path }) => !ignored.has(path));
+export function plan(kind: AnyKind, desired: Values, was: Values, { ignored, replaceOn }: PlanOptions): Plan {
+  const changes = differences(kind.args, was, desired).filter(({ path }) => !ignored.has(path));
   const replaces = changes.filter((change) => replacesBy(change) || replaceOn.has(change.path));
   return {
     changes,
     replaces,
-    deletesFirst: replaces.length > 0 ? deletesFirst(kind, wish, was) : undefined,
-    problems: replaces.length > 0 ? [] : forbidden(kind, changes, wish, was),
+    deletesFirst: replaces.length > 0 ? deletesFirst(kind, desired, was) : undefined,
+    problems: replaces.length > 0 ? [] : forbidden(kind, changes, desired, was),
   };
 }
 
@@ -47,37 +47,37 @@ function replacesBy({ sort, marks }: Difference): boolean {
 export const changesObject = ({ changes }: Plan): boolean => changes.some(({ marks }) => !marks.local);
 
 /** Why a replacement, if there is to be one, must delete first. */
-export function deletesFirst(kind: AnyKind, wish: Values, was: Values): string | undefined {
-  if (kind.naming === "unique" && wish.name !== undefined && wish.name === was.name) {
-    return `the service requires unique names, and the name "${wish.name}" is set in the program`;
+export function deletesFirst(kind: AnyKind, desired: Values, was: Values): string | undefined {
+  if (kind.naming === "unique" && desired.name !== undefined && desired.name === was.name) {
+    return `the service requires unique names, and the name "${desired.name}" is set in the program`;
   }
-  return kind.deletesFirst?.(was, wish);
+  return kind.deletesFirst?.(was, desired);
 }
 
-const forbidden = (kind: AnyKind, changes: readonly Difference[], wish: Values, was: Values): readonly Problem[] =>
-  (kind.forbids?.(was, wish) ?? []).filter(({ path }) => changes.some((change) => change.path === path));
+const forbidden = (kind: AnyKind, changes: readonly Difference[], desired: Values, was: Values): readonly Problem[] =>
+  (kind.forbids?.(was, desired) ?? []).filter(({ path }) => changes.some((change) => change.path === path));
 
 /** Arguments with the defaults where nothing is said. */
 export const withDefaults = (kind: AnyDefinition, args: Values): Values => filled(args, kind.defaults(args) as Values);
 
 /** The wish with what there is wherever the program ignores changes or says nothing and keeps. */
-export function settled(kind: AnyKind, wish: Values, was: Values, ignored: PathSet): Values {
-  return ignored.overlay(kept(kind, wish, was), was);
+export function settled(kind: AnyKind, desired: Values, was: Values, ignored: PathSet): Values {
+  return ignored.overlay(kept(kind, desired, was), was);
 }
 
 /** Arguments with what there is of those that are kept where nothing is said. */
-export function kept(kind: AnyKind, wish: Values, was: Values): Values {
+export function kept(kind: AnyKind, desired: Values, was: Values): Values {
   const own = fieldsMarked(kind.args, "whenAbsent").filter(
-    (field) => wish[field] === undefined && was[field] !== undefined,
+    (field) => desired[field] === undefined && was[field] !== undefined,
   );
-  return { ...wish, ...Object.fromEntries(own.map((field) => [field, was[field]])) };
+  return { ...desired, ...Object.fromEntries(own.map((field) => [field, was[field]])) };
 }
 
 /** The wish with what is to be put back, where it says nothing of that itself. */
-export const withOwed = (wish: Values, owed: Values | undefined): Values => (owed ? filled(wish, owed) : wish);
+export const withOwed = (desired: Values, owed: Values | undefined): Values => (owed ? filled(desired, owed) : desired);
 
 /** The live object as arguments; what the service never tells comes from the last known ones. */
-export function remembered(kind: AnyKind, live: Values, old: Values): Values {
+export function withUnanswered(kind: AnyKind, live: Values, old: Values): Values {
   const untold = [...fieldsMarked(kind.args, "writeOnly"), ...fieldsMarked(kind.args, "local")];
   return { ...live, ...Object.fromEntries(untold.flatMap((field) => (field in old ? [[field, old[field]]] : []))) };
 }

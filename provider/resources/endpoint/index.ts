@@ -8,7 +8,7 @@ import { namingArgument } from "../references";
 import { adviseEndpoint } from "./advice";
 import { args, out } from "./args";
 import { estimateEndpoint } from "./cost";
-import { findEndpoint, isCpu, type LiveEndpoint, requestUrlsOf, wishOf } from "./live";
+import { findEndpoint, inputsOf, isCpu, type LiveEndpoint, requestUrlsOf } from "./live";
 import { occupant } from "./occupant";
 import { withinQuota } from "./quota";
 import { removeEndpoint } from "./remove";
@@ -31,7 +31,7 @@ export const Endpoint: Kind<DesiredEndpoint, LiveEndpoint, z.infer<typeof out>> 
   estimate: (known, call) => estimateEndpoint(known, briefly(call)),
   find: findEndpoint,
   collection: (client) => client.endpoints,
-  wishOf,
+  inputsOf,
   outOf: (live) => ({ requestUrls: requestUrlsOf(live), createdAt: live.rest.createdAt }),
   explains,
   // A bound template is live in its endpoint (service contract 2.2).
@@ -41,7 +41,8 @@ export const Endpoint: Kind<DesiredEndpoint, LiveEndpoint, z.infer<typeof out>> 
     to.templateId !== undefined && from.templateId === to.templateId
       ? `template ${to.templateId} serves one endpoint at a time, so the old endpoint must stop using it first`
       : undefined,
-  create: (wish, call) => withinQuota(undefined, call, () => namingArgument(wish, () => createEndpoint(wish, call))),
+  create: (desired, call) =>
+    withinQuota(undefined, call, () => namingArgument(desired, () => createEndpoint(desired, call))),
   occupant,
   saidLater: ["gpu.excludedTypes", "locations"],
   change: (id, live, to, paths, call) =>

@@ -20,15 +20,15 @@ export interface LiveEndpoint {
 export async function findEndpoint(
   id: string,
   call: Call,
-  wish?: Partial<DesiredEndpoint>,
+  desired?: Partial<DesiredEndpoint>,
 ): Promise<LiveEndpoint | undefined> {
   const { client } = call;
   const [rest, binding] = await Promise.all([
     client.endpoints.find(id),
-    needsBinding(wish) ? bindingOf(id, call) : undefined,
+    needsBinding(desired) ? bindingOf(id, call) : undefined,
   ]);
   if (!rest) return undefined;
-  const ownTemplate = wish === undefined && (await hasOwnTemplate(rest, binding, call));
+  const ownTemplate = desired === undefined && (await hasOwnTemplate(rest, binding, call));
   return { rest, binding, ownTemplate, runUrl: client.runUrl };
 }
 
@@ -54,8 +54,8 @@ export async function freshBindingOf(id: string, call: Call): Promise<EndpointBi
   return fresh.find((binding) => binding.id === id) ?? bindingOf(id, call);
 }
 
-const needsBinding = (wish?: Partial<DesiredEndpoint>) =>
-  !wish || wish.templateId !== undefined || wish.gpu?.excludedTypes !== undefined;
+const needsBinding = (desired?: Partial<DesiredEndpoint>) =>
+  !desired || desired.templateId !== undefined || desired.gpu?.excludedTypes !== undefined;
 
 /** The service's placement list holds countries and data centers alike (service contract 3.7). */
 const isCountry = (place: string) => /^[A-Z]{2}$/.test(place);
@@ -68,7 +68,7 @@ export function requestUrlsOf({ rest, runUrl }: LiveEndpoint): { run?: string; r
 }
 
 /** The live endpoint in the words of the inputs. */
-export function wishOf(live: LiveEndpoint, context: ReadContext<DesiredEndpoint> = {}): Partial<DesiredEndpoint> {
+export function inputsOf(live: LiveEndpoint, context: ReadContext<DesiredEndpoint> = {}): Partial<DesiredEndpoint> {
   const { rest, binding } = live;
   const bound = isBound(live, context);
   const { dataCenterIds: places } = rest;
@@ -100,23 +100,23 @@ function gpuOf(
 export const isCpu = ({ gpu, cpu }: Endpoint): boolean => gpu === undefined && cpu !== undefined;
 
 /** Nothing of it where none is excluded and nobody speaks of it. */
-function excluded(binding: EndpointBinding | undefined, { old, wish }: ReadContext<DesiredEndpoint>) {
+function excluded(binding: EndpointBinding | undefined, { old, desired }: ReadContext<DesiredEndpoint>) {
   if (!binding) return {};
   const { excludedTypes } = binding.gpu;
-  const spoken = [old, wish].some((args) => args?.gpu?.excludedTypes !== undefined);
+  const spoken = [old, desired].some((args) => args?.gpu?.excludedTypes !== undefined);
   return spoken || excludedTypes.length > 0 ? { excludedTypes: [...excludedTypes] } : {};
 }
 
 /** Whether it has a template of the program's own, and no container fields. */
-const isBound = ({ ownTemplate }: LiveEndpoint, { old, wish }: ReadContext<DesiredEndpoint>): boolean =>
-  ownTemplate === true || (old ?? wish)?.templateId !== undefined;
+const isBound = ({ ownTemplate }: LiveEndpoint, { old, desired }: ReadContext<DesiredEndpoint>): boolean =>
+  ownTemplate === true || (old ?? desired)?.templateId !== undefined;
 
 /** Where the list of bindings lacks the endpoint, nothing is known against the last known template. */
-const templateOf = ({ binding }: LiveEndpoint, { old, wish }: ReadContext<DesiredEndpoint>): string | undefined =>
-  binding?.templateId ?? (old ?? wish)?.templateId;
+const templateOf = ({ binding }: LiveEndpoint, { old, desired }: ReadContext<DesiredEndpoint>): string | undefined =>
+  binding?.templateId ?? (old ?? desired)?.templateId;
 
 /** The name without the ending of older clients. One that the resource declares, or declared before, is its own. */
-function readName(name: string, { old, wish }: ReadContext<DesiredEndpoint>): string {
-  const isDeclared = [old, wish].some((args) => args?.name?.endsWith(FAST_BOOT_ENDING));
+function readName(name: string, { old, desired }: ReadContext<DesiredEndpoint>): string {
+  const isDeclared = [old, desired].some((args) => args?.name?.endsWith(FAST_BOOT_ENDING));
   return isDeclared ? name : withoutFastBoot(name);
 }

@@ -8,9 +8,14 @@ import { type Queue, queueOf } from "./queue";
 type Worker = { readonly id: string; readonly status: string };
 
 /** Asks for workers at zero, by the policy in force, then deletes. Throws `NotFound` when it is gone already. */
-export async function removeEndpoint(id: string, live: LiveEndpoint, wish: DesiredEndpoint, call: Call): Promise<void> {
-  const policy = policyInForce(call, wish.deletePolicy, ENDPOINT_POLICIES);
-  const bound = wish.templateId !== undefined;
+export async function removeEndpoint(
+  id: string,
+  live: LiveEndpoint,
+  desired: DesiredEndpoint,
+  call: Call,
+): Promise<void> {
+  const policy = policyInForce(call, desired.deletePolicy, ENDPOINT_POLICIES);
+  const bound = desired.templateId !== undefined;
   if (policy === "refuse") refuseWorkers(await freshRest(id, call), call);
   // GraphQL refuses unless both settings are 0 (service API: rules tied to object condition).
   const scaled = policy === "drain" || (policy === "force" && bound);
@@ -107,7 +112,7 @@ function reported(
 ): Promise<void> {
   return inPassing(
     queue.then((known) => {
-      if (isBusy || known.isLost) call.say("warning", draining(id, live, known, call));
+      if (isBusy || known.isLost) call.report("warning", draining(id, live, known, call));
     }),
   );
 }

@@ -16,7 +16,7 @@ export async function lastLines(client: Client, endpointId: string, workerId: st
   const lines: string[] = [];
   const patience = new Patience();
   // Without reports: a log that breaks off is no news beside the failure that it explains.
-  const { say: _, ...limits } = client.limits;
+  const { report: _, ...limits } = client.limits;
   const { signal } = limits;
   const { endpoints } = client.with({
     ...limits,

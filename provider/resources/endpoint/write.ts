@@ -6,21 +6,21 @@ import { containerPatch, type DesiredContainer } from "../container";
 import { openPaths, touches } from "../differences";
 import { type Call, HalfChanged, Unfinished } from "../kind";
 import { args } from "./args";
-import { bindingOf, freshBindingOf, type LiveEndpoint, wishOf } from "./live";
+import { bindingOf, freshBindingOf, inputsOf, type LiveEndpoint } from "./live";
 
 type Named = DesiredEndpoint & { readonly name: string };
 
 /** From `image` by REST, from `templateId` by GraphQL; then whatever the first answer does not show yet. */
-export async function createEndpoint(wish: Named, call: Call): Promise<{ id: string; live: LiveEndpoint }> {
+export async function createEndpoint(desired: Named, call: Call): Promise<{ id: string; live: LiveEndpoint }> {
   const { client } = call;
   const { runUrl } = client;
-  if (wish.templateId === undefined) {
-    const rest = await client.endpoints.create(createBody(endpointFields, wish) as EndpointCreate);
-    return finished(rest.id, () => converge({ rest, runUrl }, wish, call));
+  if (desired.templateId === undefined) {
+    const rest = await client.endpoints.create(createBody(endpointFields, desired) as EndpointCreate);
+    return finished(rest.id, () => converge({ rest, runUrl }, desired, call));
   }
-  const binding = await client.graphql.saveEndpoint(saveOf(wish, wish.templateId));
+  const binding = await client.graphql.saveEndpoint(saveOf(desired, desired.templateId));
   return finished(binding.id, async () =>
-    converge({ rest: await client.endpoints.get(binding.id), binding, runUrl }, wish, call),
+    converge({ rest: await client.endpoints.get(binding.id), binding, runUrl }, desired, call),
   );
 }
 
@@ -34,16 +34,16 @@ async function finished(id: string, rest: () => Promise<LiveEndpoint>): Promise<
 }
 
 /** Says again what the new endpoint does not show: an ignored `flashboot`, or what only the other API can say. */
-async function converge(made: LiveEndpoint, wish: Named, call: Call): Promise<LiveEndpoint> {
+async function converge(made: LiveEndpoint, desired: Named, call: Call): Promise<LiveEndpoint> {
   const { id } = made.rest;
-  const asksMore = made.binding === undefined && wish.gpu.excludedTypes?.length;
+  const asksMore = made.binding === undefined && desired.gpu.excludedTypes?.length;
   const live = asksMore ? { ...made, binding: await freshBindingOf(id, call) } : made;
-  const open = openOf(live, wish);
-  return open.length === 0 ? live : changeEndpoint(id, live, wish, open, call);
+  const open = openOf(live, desired);
+  return open.length === 0 ? live : changeEndpoint(id, live, desired, open, call);
 }
 
-const openOf = (live: LiveEndpoint, wish: DesiredEndpoint): string[] =>
-  openPaths(args, wishOf(live, { old: wish, wish }), wish);
+const openOf = (live: LiveEndpoint, desired: DesiredEndpoint): string[] =>
+  openPaths(args, inputsOf(live, { old: desired, desired }), desired);
 
 /** By PATCH what REST can say, then by `saveEndpoint` what it can't, or what the PATCH has dropped. */
 export async function changeEndpoint(
@@ -54,17 +54,17 @@ export async function changeEndpoint(
   call: Call,
 ): Promise<LiveEndpoint> {
   const known = live.binding ?? (await bindingOf(id, call));
-  const wish = {
+  const desired = {
     ...to,
     gpu: { ...to.gpu, excludedTypes: to.gpu?.excludedTypes ?? [...(known?.gpu.excludedTypes ?? [])] },
   };
-  const body = patchOf(wish, live, paths);
+  const body = patchOf(desired, live, paths);
   const rest = Object.keys(body).length === 0 ? live.rest : await call.client.endpoints.patch(id, body);
   const patched = { ...live, rest, binding: known };
-  if (!touches(paths, ONLY_SAVED) && wish.gpu.excludedTypes.length === 0) return patched;
-  return saveRest(id, patched, wish, call).catch((error: unknown) => {
+  if (!touches(paths, ONLY_SAVED) && desired.gpu.excludedTypes.length === 0) return patched;
+  return saveRest(id, patched, desired, call).catch((error: unknown) => {
     if (rest === live.rest || !(error instanceof Error)) throw error;
-    throw halfChanged(patched, wish.gpu.excludedTypes, error);
+    throw halfChanged(patched, desired.gpu.excludedTypes, error);
   });
 }
 
@@ -84,14 +84,19 @@ function halfChanged(live: LiveEndpoint, excludedTypes: readonly string[], { mes
 /** What the REST API of July can't say (service contract 3.8). */
 const ONLY_SAVED: readonly PathOf<typeof endpointFields>[] = ["templateId", "gpu.excludedTypes", "locations"];
 
-async function saveRest(id: string, patched: LiveEndpoint, wish: DesiredEndpoint, call: Call): Promise<LiveEndpoint> {
+async function saveRest(
+  id: string,
+  patched: LiveEndpoint,
+  desired: DesiredEndpoint,
+  call: Call,
+): Promise<LiveEndpoint> {
   const live = { ...patched, binding: await freshBindingOf(id, call) };
-  if (!touches(openOf(live, wish), ONLY_SAVED)) return live;
-  const templateId = wish.templateId ?? live.binding?.templateId;
+  if (!touches(openOf(live, desired), ONLY_SAVED)) return live;
+  const templateId = desired.templateId ?? live.binding?.templateId;
   if (templateId === undefined)
     throw new Error(`the service did not name the template of endpoint ${id}. Run pulumi up again`);
   const binding = await call.client.graphql.saveEndpoint({
-    ...saveOf({ ...wish, name: wish.name ?? live.rest.name }, templateId),
+    ...saveOf({ ...desired, name: desired.name ?? live.rest.name }, templateId),
     id,
   });
   return { ...live, rest: await call.client.endpoints.get(id), binding };

@@ -18,7 +18,7 @@ export function scriptedClients() {
     const options = { apiKey: KEY, baseUrl: service.url, clock, random: () => 0 };
     const made = client.createClient({ ...options, log: (entry) => log.push(entry) });
     ends.unshift(made.close, service.close);
-    const limits: client.Limits = { say: (level, text) => reports.push(`${level}: ${text}`) };
+    const limits: client.Limits = { report: (level, text) => reports.push(`${level}: ${text}`) };
     return {
       ...service,
       clock,

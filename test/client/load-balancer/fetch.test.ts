@@ -35,7 +35,7 @@ test("repeats while no worker is available, 5 to 10 seconds apart, and reports t
     text: "ok",
   });
   const reports: string[] = [];
-  const limits = { say: (_level: string, text: string) => reports.push(text) };
+  const limits = { report: (_level: string, text: string) => reports.push(text) };
   const answer = await made.with(limits).loadBalancer(target).fetch("/", { method: "POST", body: "again" });
   expect(await answer.text()).toBe("ok");
   expect(seen.map(({ body }) => body)).toEqual(["again", "again", "again", "again"]);

@@ -43,9 +43,9 @@ test("hides a secret that went out earlier also in the answer to another request
 
 test("hides secrets in told waits and in the log", async () => {
   const told: string[] = [];
-  const made = exchange({ ...POST, body }, { say: (_level, text) => told.push(text) });
+  const made = exchange({ ...POST, body }, { report: (_level, text) => told.push(text) });
   await mask(secretsOf(KEY))(async (inner) => {
-    inner.limits.say?.("warning", `key ${KEY}`);
+    inner.limits.report?.("warning", `key ${KEY}`);
     inner.log({ operation: "x", method: "GET", path: "/robot-name", attempt: 1, ms: 1 });
     return { status: 200, requestId: undefined, body: {} };
   })(made);

@@ -161,7 +161,7 @@ test("waits for the longest of Retry-After and all windows that are used up", as
 test("tells a long wait at 0, 10 and 30 seconds and then each minute, and logs it", async () => {
   const clock = new JumpingClock();
   const told: string[] = [];
-  const made = exchange(GET, { say: (_level, text) => told.push(text) }, clock);
+  const made = exchange(GET, { report: (_level, text) => told.push(text) }, clock);
   await pace(closed(clock, { "retry-after": "100" }), () => 0)(answering)(made);
   expect(told).toEqual([
     "list pods: the service asks to wait",

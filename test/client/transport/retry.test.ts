@@ -143,7 +143,7 @@ test("keeps in mind that an earlier attempt may have made the change", async () 
 test("reports its waits as one, at once, after 10 s and after 30 s, then each minute, and logs each", async () => {
   const clock = new JumpingClock();
   const reports: string[] = [];
-  const made = exchange(GET, { ...minutes(3, clock), say: (_level, text) => reports.push(text) }, clock);
+  const made = exchange(GET, { ...minutes(3, clock), report: (_level, text) => reports.push(text) }, clock);
   await rejection(retry(() => 1, met)(endings(failing, lost, failing))(made));
   expect(reports).toEqual([
     "list pods: trying again after status 503",

@@ -56,9 +56,9 @@ describe("an error whose outcome is unknown says so in a sentence", () => {
   test.each(FIRST)("cancelled in the wait after %s", async (_what, one) => {
     const { client, clock } = await setUp(one);
     const stop = new AbortController();
-    const say = () => stop.abort();
+    const report = () => stop.abort();
     const error = await rejection(
-      limited(client, clock, { signal: stop.signal, say }).endpoints.patch("e1", { name: "n" }),
+      limited(client, clock, { signal: stop.signal, report }).endpoints.patch("e1", { name: "n" }),
     );
     expect(error).toMatchObject({ name: "Cancelled", outcomeUnknown: true, message: expect.stringMatching(SENTENCE) });
   });

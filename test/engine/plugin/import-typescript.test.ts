@@ -51,9 +51,9 @@ async function written(): Promise<string> {
   const { resources: listed } = JSON.parse(fs.readFileSync(path.join(ws.folder, "import.json"), "utf8")) as {
     resources: Omit<Imported, "inputs">[];
   };
-  const inputsOf = (id: string) => shown(resources.find((one) => one.id === id)?.inputs ?? {});
+  const writtenInputs = (id: string) => shown(resources.find((one) => one.id === id)?.inputs ?? {});
   const programs = new ImportedPrograms(fs.mkdtempSync(path.join(path.dirname(ws.folder), "generated-")));
-  await programs.write(listed.map((resource) => ({ ...resource, inputs: inputsOf(resource.id) })));
+  await programs.write(listed.map((resource) => ({ ...resource, inputs: writtenInputs(resource.id) })));
   return programs.typescript
     .replace('username: ""', 'username: "robot"')
     .replace('password: ""', 'password: "hunter2"');
