@@ -4,7 +4,6 @@ import type { Jobs } from "./jobs/types";
 import type { Clock, Limits } from "./limits";
 import type { Creatable, Listed, Readable, Unreadable, Writable } from "./listed";
 import type { BalancedTarget, LoadBalancer } from "./load-balancer/types";
-import type { Billing, BillingKind, BillingQuery } from "./rest/billing";
 import type {
   EndpointCreate,
   EndpointPatch,
@@ -13,7 +12,8 @@ import type {
   RegistryCreate,
   TemplateCreate,
   TemplatePatch,
-} from "./rest/bodies";
+} from "./objects";
+import type { Billing, BillingKind, BillingQuery } from "./rest/billing";
 import type { CatalogCpu, CatalogDataCenter, CatalogGpu } from "./rest/catalog";
 import type { Endpoint, Releases, Workers } from "./rest/endpoints";
 import type { NetworkVolume } from "./rest/network-volumes";

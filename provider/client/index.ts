@@ -10,17 +10,8 @@ export type * from "./jobs/types";
 export * from "./load-balancer/errors";
 export type * from "./load-balancer/types";
 export { fileLog } from "./log";
+export type * from "./objects";
 export type * from "./rest/billing";
-export type {
-  ContainerPatch,
-  EndpointCreate,
-  EndpointPatch,
-  NetworkVolumeCreate,
-  NetworkVolumePatch,
-  RegistryCreate,
-  TemplateCreate,
-  TemplatePatch,
-} from "./rest/bodies";
 export type * from "./rest/catalog";
 export type * from "./rest/endpoints";
 export type * from "./rest/network-volumes";

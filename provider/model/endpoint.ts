@@ -15,13 +15,9 @@ import {
   NONE,
   REQUIRED,
 } from "./field";
-import { type EndpointType, type GpuChoice, gpuIdsOf, typeToGraphql } from "./graphql-words";
+import { type GpuChoice, gpuIdsOf, typeToGraphql } from "./graphql-words";
 import { nameField } from "./name";
-
-export type { EndpointType };
-
-export type FlashBoot = "OFF" | "FLASHBOOT" | "PRIORITY_FLASHBOOT";
-export type ScalerType = "QUEUE_DELAY" | "REQUEST_COUNT";
+import type { EndpointType, FlashBoot, ScalerType } from "./words";
 
 /** The first is the default. */
 export const ENDPOINT_POLICIES = ["drain", "refuse", "force"] as const;

@@ -1,6 +1,5 @@
 import type { Open } from "./answer";
-
-export type EndpointType = "QUEUE_BASED" | "LOAD_BALANCING";
+import type { EndpointType } from "./words";
 
 /** GPUs as the REST API has them, and the types that only GraphQL can exclude. */
 export interface GpuChoice {

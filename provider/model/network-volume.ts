@@ -3,8 +3,7 @@ import { word } from "./answer";
 import { deletePolicyField } from "./delete-policy";
 import { type Desired, field, KEEP, REQUIRED } from "./field";
 import { nameField } from "./name";
-
-export type VolumeType = "STANDARD" | "HIGH_PERFORMANCE";
+import type { VolumeType } from "./words";
 
 export const VOLUME_POLICIES = ["refuse", "force"] as const;
 

@@ -3,8 +3,7 @@ import { orEmpty, word } from "./answer";
 import { containerFields } from "./container";
 import { type Desired, field, group, NONE, REQUIRED } from "./field";
 import { nameField } from "./name";
-
-export type TemplateCategory = "CPU" | "NVIDIA" | "AMD";
+import type { TemplateCategory } from "./words";
 
 const BOTH = { body: "create and patch" } as const;
 

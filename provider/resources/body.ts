@@ -1,17 +1,16 @@
-import type { CreateOf, PatchOf } from "../model/body";
 import { type Desired, type Field, type Fields, NEVER } from "../model/field";
 import { touches } from "./differences";
 
 /** The body of a create: every field that it takes and that has a value. */
-export const createBody = <F extends Fields>(fields: F, desired: Desired<F>): CreateOf<F> =>
-  bodyOf(fields, desired as Values) as CreateOf<F>;
+export const createBody = <F extends Fields, B>(fields: F, desired: Desired<F>): B =>
+  bodyOf(fields, desired as Values) as B;
 
 /** The body of a PATCH: the fields that it takes, as far as one of the paths is theirs or lies below. */
-export function patchBody<F extends Fields>(fields: F, desired: Desired<F>, paths: readonly string[]): PatchOf<F> {
+export function patchBody<F extends Fields, B>(fields: F, desired: Desired<F>, paths: readonly string[]): B {
   const touched = Object.entries(fields).filter(
     ([name, entry]) => entry.body === "create and patch" && touches(paths, pathsOf(name, entry)),
   );
-  return bodyOf(Object.fromEntries(touched), desired as Values) as PatchOf<F>;
+  return bodyOf(Object.fromEntries(touched), desired as Values) as B;
 }
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,3 +1,4 @@
+import type { TemplatePatch } from "../client";
 import { containerFields } from "../model/container";
 import type { Desired } from "../model/field";
 import { patchBody } from "./body";
@@ -27,7 +28,11 @@ export function liveContainer(
  * The container fields that differ, for a PATCH. `env` is replaced as a whole by the service, so the variables that the
  * platform added go along, or they would be lost. One that the resource declared before is its own, and goes.
  */
-export function containerPatch(to: DesiredContainer, live: ContainerAnswer, paths: readonly string[]) {
+export function containerPatch(
+  to: DesiredContainer,
+  live: ContainerAnswer,
+  paths: readonly string[],
+): Pick<TemplatePatch, keyof typeof containerFields> {
   const added = Object.entries(addedBy(live.env ?? {}, to.env)).filter(
     ([variable]) => !touches([inEnv(variable)], paths),
   );

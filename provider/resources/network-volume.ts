@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { NetworkVolume as Live } from "../client";
+import type { NetworkVolume as Live, NetworkVolumePatch } from "../client";
 import { defaultsOf, inputs } from "../model/field";
 import { NETWORK_VOLUME } from "../model/kinds";
 import { type DesiredVolume, networkVolumeFields, VOLUME_POLICIES } from "../model/network-volume";
@@ -40,7 +40,7 @@ export const NetworkVolume: Kind<DesiredVolume, Live, z.infer<typeof out>> = {
   },
 
   async change(id, live, to, paths, { client }) {
-    const body = patchBody(networkVolumeFields, to, paths);
+    const body: NetworkVolumePatch = patchBody(networkVolumeFields, to, paths);
     // The service refuses an empty PATCH (service contract 2.3).
     return Object.keys(body).length === 0 ? live : client.networkVolumes.patch(id, body);
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Template as Live } from "../client";
+import type { Template as Live, TemplateCreate, TemplatePatch } from "../client";
 import { defaultsOf, inputs } from "../model/field";
 import { TEMPLATE } from "../model/kinds";
 import { type DesiredTemplate, templateFields } from "../model/template";
@@ -41,13 +41,14 @@ export const Template: Kind<DesiredTemplate, Live, z.infer<typeof out>> = {
   }),
 
   async create(desired, { client }) {
-    const body = createBody(templateFields, desired);
+    const body: TemplateCreate = createBody(templateFields, desired);
     const live = await namingArgument(desired, () => client.templates.create(body));
     return { id: live.id, live };
   },
 
   change(id, live, to, paths, { client }) {
-    const body = { ...patchBody(templateFields, to, paths), ...containerPatch(to, live, paths) };
+    const own: TemplatePatch = patchBody(templateFields, to, paths);
+    const body = { ...own, ...containerPatch(to, live, paths) };
     return namingArgument(to, () => client.templates.patch(id, body));
   },
 

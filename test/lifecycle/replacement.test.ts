@@ -64,7 +64,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
       const hub = await made(Template, { name: "hub", ...image, mounts });
       const pod = await runs.control("POST", "pods", { name: "lab", template: hub.id });
       expect(await linesOf(Template, { name: "hub", ...image }, hub)).toEqual([
-        'Template "it": the replacement deletes the old one first, because the service wants unique names, and the name ' +
+        'Template "it": the replacement deletes the old one first, because the service requires unique names, and the name ' +
           `"hub" is set in the program. First these must let go of it: Pod "lab" (${pod.id}).`,
       ]);
     });
@@ -206,7 +206,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
       const { failures } = await run.preview(Endpoint, { templateId: first, ...idle }, undefined, { name: "rot2" });
       run.end();
       expect(failures).toEqual([]);
-      expect(runs.lines.join()).toContain(`templateId ${first} already serves Endpoint "`);
+      expect(runs.lines.join()).toContain(`templateId: ${first} already serves Endpoint "`);
     });
 
     test("works in one run where it moves first", async () => {

@@ -3,13 +3,14 @@ import { join } from "node:path";
 import { packageSchema } from "../../provider/schema";
 import { MARK, sdkFiles } from "./files";
 import { formatted } from "./format";
+import { OBJECTS, objectsFile } from "./objects";
 
 /** Path to text of every generated file, `schema.json` first. */
 export async function generated(root: string): Promise<Map<string, string>> {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
   const schema = packageSchema(version);
   const files = new Map([["schema.json", `${JSON.stringify(schema, null, 2)}\n`]]);
-  const sources = [...sdkFiles(schema)];
+  const sources: [string, string][] = [...sdkFiles(schema), [OBJECTS, objectsFile()]];
   const texts = await Promise.all(sources.map(([path, source]) => formatted(root, path, source)));
   for (const [i, [path]] of sources.entries()) files.set(path, texts[i] as string);
   return files;

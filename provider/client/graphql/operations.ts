@@ -1,6 +1,6 @@
 import type { Open } from "../../model/answer";
-import type { EndpointType, ownFields } from "../../model/endpoint";
-import type { Desired } from "../../model/field";
+import type { EndpointType } from "../../model/words";
+import type { EndpointSaveFields } from "../objects";
 import type { PodStatus } from "../rest/pods";
 
 /** The owner of the key: GraphQL `myself { id }`. */
@@ -28,25 +28,10 @@ export interface EndpointBinding {
   readonly workers: readonly { readonly id: string; readonly status: Open<PodStatus> }[];
 }
 
-/** A word that a later revision of the service has answered can be sent again. */
-type Opened<T> = T extends string
-  ? Open<T>
-  : T extends readonly unknown[]
-    ? T
-    : T extends object
-      ? { readonly [K in keyof T]: Opened<T[K]> }
-      : T;
-
-/** A full `saveEndpoint`: the service resets a part of what is left out. With `id` it updates. */
-export type EndpointSave = Readonly<
-  Opened<Omit<Desired<typeof ownFields>, "dataCenterIds" | "awaitRollout" | "deletePolicy">>
-> & {
+/** A full `saveEndpoint`. With `id` it updates. `locations` may hold countries or data centers; empty is anywhere. */
+export interface EndpointSave extends EndpointSaveFields {
   readonly id?: string;
-  readonly name: string;
-  readonly templateId: string;
-  /** Country codes or data center ids; empty is anywhere. */
-  readonly locations: readonly string[];
-};
+}
 
 export interface RegistryAuthUpdate {
   readonly id: string;

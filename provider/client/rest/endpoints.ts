@@ -3,7 +3,22 @@ import { optional } from "../../model/answer";
 import { endpointFields } from "../../model/endpoint";
 import { answers } from "../../model/field";
 import { ENDPOINT } from "../../model/kinds";
+import type { EndpointFields } from "../objects";
 import { type Group, groupOf } from "./group";
+
+/**
+ * A serverless endpoint as read. What the service may leave out is `undefined`; `registry` is `null` where there is none
+ * (service API: Serverless endpoint).
+ */
+export interface Endpoint extends EndpointFields {
+  readonly id: string;
+  /** By type: `run` and `runSync`, or `base`. */
+  readonly requestUrls: { readonly run?: string; readonly runSync?: string; readonly base?: string } | undefined;
+  /** Memory in GB. Endpoints with CPU workers have it instead of `gpu`. */
+  readonly cpu: { readonly id: string; readonly vcpuCount: number; readonly memory: number } | undefined;
+  /** RFC 3339. */
+  readonly createdAt: string;
+}
 
 const answer = z.object({
   id: z.string(),
@@ -11,20 +26,12 @@ const answer = z.object({
   requestUrls: optional(
     z.object({ run: z.string().optional(), runSync: z.string().optional(), base: z.string().optional() }),
   ),
-  /** Memory in GB. Endpoints with CPU workers have it instead of `gpu`. */
   cpu: optional(z.object({ id: z.string(), vcpuCount: z.number(), memory: z.number() })),
-  /** RFC 3339. */
   createdAt: z.string(),
 });
 
-/**
- * A serverless endpoint as read. What the service may leave out is `undefined`; `registry` is `null` where there is none
- * (service API: Serverless endpoint).
- */
-export type Endpoint = Readonly<z.output<typeof answer>>;
-
 /** Where the answer lacks it, the type shows in the request URLs if they are there. */
-const typeOf = ({ type, requestUrls }: Endpoint): Endpoint["type"] => {
+const typeOf = ({ type, requestUrls }: z.output<typeof answer>): Endpoint["type"] => {
   if (type !== undefined) return type;
   if (requestUrls?.base !== undefined) return "LOAD_BALANCING";
   return requestUrls?.run === undefined ? undefined : "QUEUE_BASED";
@@ -35,5 +42,7 @@ const endpoint: z.ZodType<Endpoint> = answer.transform((found) => ({ ...found, t
 /** @internal */
 export const ENDPOINTS: Group<Endpoint> = groupOf(ENDPOINT, endpoint);
 
-export type { EndpointType, FlashBoot, ScalerType } from "../../model/endpoint";
+export type Scaling = Endpoint["scaling"];
+
+export type { EndpointType, FlashBoot, ScalerType } from "../../model/words";
 export type { Release, Releases, Worker, WorkerStatus, Workers } from "./workers";

@@ -2,14 +2,17 @@ import { z } from "zod";
 import { answers } from "../../model/field";
 import { NETWORK_VOLUME } from "../../model/kinds";
 import { networkVolumeFields } from "../../model/network-volume";
+import type { NetworkVolumeFields } from "../objects";
 import { type Group, groupOf } from "./group";
 
-const networkVolume = z.object({ id: z.string(), ...answers(networkVolumeFields) });
+const networkVolume: z.ZodType<NetworkVolume> = z.object({ id: z.string(), ...answers(networkVolumeFields) });
 
-/** A network volume as read; its size is in GB (service contract 2.3). */
-export type NetworkVolume = Readonly<z.output<typeof networkVolume>>;
+/** A network volume as read (service contract 2.3). */
+export interface NetworkVolume extends NetworkVolumeFields {
+  readonly id: string;
+}
 
 /** @internal */
 export const NETWORK_VOLUMES: Group<NetworkVolume> = groupOf(NETWORK_VOLUME, networkVolume);
 
-export type { VolumeType } from "../../model/network-volume";
+export type { VolumeType } from "../../model/words";

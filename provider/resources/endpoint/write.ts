@@ -112,7 +112,7 @@ const saveOf = (desired: Named, templateId: string) => ({
 });
 
 function patchOf(to: DesiredEndpoint, live: LiveEndpoint, paths: readonly string[]): EndpointPatch {
-  const { dataCenterIds: _, ...body } = patchBody(ownFields, to, paths);
+  const { dataCenterIds: _, ...body }: EndpointPatch = patchBody(ownFields, to, paths);
   // Countries go by `saveEndpoint`; without them this is what places workers.
   const isPlaced = to.locations.length === 0 && touches(paths, PLACES);
   return {
