@@ -47,6 +47,11 @@ export const LISTED: readonly Listed[] = [
     "docs/emulator.md",
     "npx cloudcompute emulator --worker",
   ),
+  ...listed(
+    "It is a setting of Yarn, which no test installs; test/sdk/host.test.ts holds what the package says without it.",
+    "docs/package-managers.md",
+    "packageExtensions:",
+  ),
   ...listed(minutes, "docs/performance.md", "npm run"),
   ...listed(whole, "docs/promises/openapi.md", "npm run test:openapi"),
 ];
