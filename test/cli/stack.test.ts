@@ -50,7 +50,7 @@ test("a name is looked for in the stack's account", async () => {
 test.each([
   [["--stack", "dev", "--output", "other"], 'stack "dev" has no output "other"; it has count, endpointId, hidden'],
   [["--stack", "dev", "--output", "hidden"], 'output "hidden" of stack "dev" is secret, so it names no endpoint'],
-  [["--stack", "dev", "--output", "count"], 'output "count" of stack "dev" is no text, so it names no endpoint'],
+  [["--stack", "dev", "--output", "count"], 'output "count" of stack "dev" is not text, so it names no endpoint'],
   [["--stack", "other"], "no stack named 'other' found"],
   [["api", "--output", "endpointId"], "give the endpoint or the stack's output that holds its id, not both"],
 ])("%j is a mistake", async (args, why) => {

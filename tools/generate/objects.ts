@@ -2,6 +2,7 @@ import { z } from "zod";
 import { FIELDS } from "../../provider/model";
 import { type Field, type Fields, KEEP, NEVER, NONE, REQUIRED } from "../../provider/model/field";
 import { doc } from "./doc";
+import { MARK } from "./files";
 
 /** Path of the client's types of objects and bodies. */
 export const OBJECTS = "provider/client/objects.ts";
@@ -22,7 +23,7 @@ export function objectsFile(): string {
   ]);
   const save = "What `saveEndpoint` takes: everything, because the service resets a part of what is left out.";
   const saved = interfaceOf("EndpointSaveFields", save, members(FIELDS.Endpoint, isSaved, isFilled, "save"));
-  return `// Generated from the fields in provider/model by \`npm run generate\`: do not edit.\nimport type { Open } from "../model/answer";\n\n${[...kinds, saved].filter((text) => text !== "").join("\n")}`;
+  return `${MARK}\nimport type { Open } from "../model/answer";\n\n${[...kinds, saved].filter((text) => text !== "").join("\n")}`;
 }
 
 const interfaceOf = (name: string, description: string, lines: readonly string[]): string =>
