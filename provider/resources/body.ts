@@ -8,7 +8,7 @@ export const createBody = <F extends Fields, B>(fields: F, desired: Desired<F>):
 /** The body of a PATCH: the fields that it takes, as far as one of the paths is theirs or lies below. */
 export function patchBody<F extends Fields, B>(fields: F, desired: Desired<F>, paths: readonly string[]): B {
   const touched = Object.entries(fields).filter(
-    ([name, entry]) => entry.body === "create and patch" && touches(paths, pathsOf(name, entry)),
+    ([name, entry]) => entry.body === "create and patch" && isTouched(name, entry, paths),
   );
   return bodyOf(Object.fromEntries(touched), desired as Values) as B;
 }
@@ -28,6 +28,15 @@ function bodyOf(fields: Fields, desired: Values): Values {
 const bodyValue = ({ fields, cleared }: Field, value: unknown): unknown =>
   fields && value !== undefined ? bodyOf(fields, value as Values) : (value ?? cleared);
 
-/** A group's own paths are those of the parts that a body takes. */
-const pathsOf = (name: string, { fields }: Field): string[] =>
-  fields ? Object.entries(fields).flatMap(([part, { body }]) => (body === NEVER ? [] : [`${name}.${part}`])) : [name];
+/** Of a group, what no body takes does not count; where the whole group comes or goes, its own name is the path. */
+function isTouched(name: string, { fields }: Field, paths: readonly string[]): boolean {
+  if (!fields) return touches(paths, [name]);
+  const parts = Object.keys(fields).filter((part) => fields[part]?.body !== NEVER);
+  return (
+    paths.includes(name) ||
+    touches(
+      paths,
+      parts.map((part) => `${name}.${part}`),
+    )
+  );
+}

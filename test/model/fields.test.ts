@@ -4,6 +4,7 @@ import { FIELDS } from "../../provider/model";
 import { endpointFields } from "../../provider/model/endpoint";
 import { defaultsOf, type Field, type Fields, field, type PathOf } from "../../provider/model/field";
 import { KIND_FACTS } from "../../provider/model/kinds";
+import { templateFields } from "../../provider/model/template";
 import { differences, fieldsOf, KINDS } from "../../provider/resources";
 import { patchBody } from "../../provider/resources/body";
 
@@ -52,6 +53,8 @@ test("a PATCH has the fields that changed, and of a group what its body takes", 
     timeout: 300_000,
   });
   expect(patchBody(endpointFields, desired, ["gpu.excludedTypes[0]", "deletePolicy", "type"])).toEqual({});
+  const mounts = { persistent: { size: 10, path: "/data" } };
+  expect(patchBody(templateFields, { mounts } as never, ["mounts"])).toEqual({ mounts });
 });
 
 // The compiler is the test: each of these lines would be an error without the comment before it, and is one with it.

@@ -29,7 +29,7 @@ const PACKAGE = {
  */
 export async function bundle(root: string, into: string): Promise<void> {
   const script = join(into, EXECUTABLE);
-  const files = await bundleScript(join(root, "dist", "provider", "pulumi", "plugin", "main.js"), script);
+  const files = await bundleScript(join(root, "dist", "provider", "engine", "plugin", "main.js"), script);
   chmodSync(script, 0o755);
   writeFileSync(join(into, NOTICES), notices(files));
   for (const [name, text] of Object.entries(PACKAGE)) writeFileSync(join(into, name), text);
