@@ -2,7 +2,7 @@ import { z } from "zod";
 import { optional, orEmpty, variables } from "./answer";
 import { type Field, type Fields, field, type Given, NEVER, NONE, REQUIRED } from "./field";
 
-const BOTH = { body: "create and patch" } as const;
+const BOTH = { body: "create, patch" } as const;
 
 /** The container fields, as a template has them (service contract 2.0). */
 export const containerFields = {

@@ -32,7 +32,7 @@ export type Save = string | ((value: any) => Readonly<Record<string, unknown>>) 
 /** What only `saveEndpoint` can say has its limits too (service contract 3.3). */
 const SAVED = "with `templateId`, `gpu.excludedTypes` or `locations`";
 
-const BOTH = { body: "create and patch" } as const;
+const BOTH = { body: "create, patch" } as const;
 
 const gpu = group({
   description: "GPUs of the workers.",

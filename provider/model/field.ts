@@ -68,7 +68,7 @@ export interface Field<I extends z.ZodType = z.ZodType, A = unknown, D = Absent<
   /** How a REST answer has it; `ELSEWHERE`, or `NEVER`. */
   readonly answer: A;
   /** Which REST bodies take it. */
-  readonly body: "create and patch" | "create" | typeof NEVER;
+  readonly body: "create, patch" | "create" | typeof NEVER;
   /** What a body holds to clear it, where leaving it out does not. */
   readonly cleared?: null;
   /** The parts of a group. */
@@ -89,7 +89,7 @@ export function group<const E extends Group>(entry: E) {
     ...entry,
     input: z.strictObject(inputs(entry.fields as E["fields"])),
     answer: z.object(answers(entry.fields as E["fields"])),
-    body: "create and patch" as const,
+    body: "create, patch" as const,
   };
 }
 

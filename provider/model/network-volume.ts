@@ -9,14 +9,14 @@ export const VOLUME_POLICIES = ["refuse", "force"] as const;
 
 /** Each field of a network volume that a program can give (service contract 2.3). */
 export const networkVolumeFields = {
-  name: nameField("free", { body: "create and patch" }),
+  name: nameField("free", { body: "create, patch" }),
   size: field({
     description: "GB.",
     limits: "10 to 4096. It can only grow.",
     input: z.int().min(10).max(4096),
     absent: REQUIRED,
     answer: z.number(),
-    body: "create and patch",
+    body: "create, patch",
   }),
   dataCenter: field({
     description: "Id of the data center.",

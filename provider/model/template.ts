@@ -5,7 +5,7 @@ import { type Desired, field, group, NONE, REQUIRED } from "./field";
 import { nameField } from "./name";
 import type { TemplateCategory } from "./words";
 
-const BOTH = { body: "create and patch" } as const;
+const BOTH = { body: "create, patch" } as const;
 
 const persistent = group({
   description: "A pod's own persistent disk.",

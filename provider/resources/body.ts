@@ -8,7 +8,7 @@ export const createBody = <F extends Fields, B>(fields: F, desired: Desired<F>):
 /** The body of a PATCH: the fields that it takes, as far as one of the paths is theirs or lies below. */
 export function patchBody<F extends Fields, B>(fields: F, desired: Desired<F>, paths: readonly string[]): B {
   const touched = Object.entries(fields).filter(
-    ([name, entry]) => entry.body === "create and patch" && isTouched(name, entry, paths),
+    ([name, entry]) => entry.body === "create, patch" && isTouched(name, entry, paths),
   );
   return bodyOf(Object.fromEntries(touched), desired as Values) as B;
 }

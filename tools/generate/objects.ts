@@ -48,7 +48,7 @@ const created = (fields: Fields): string[] =>
 const patched = (fields: Fields): string[] =>
   members(
     fields,
-    ({ body }) => body === "create and patch",
+    ({ body }) => body === "create, patch",
     () => false,
     "body",
   );

@@ -15,7 +15,7 @@ export interface Template {
 /** Folders and files whose texts a person may read. Of the emulator only its start: the rest are the service's words. */
 const SOURCES = ["provider", "cli", "sdk", "emulator/resume.ts", "emulator/start-options.ts"];
 /** Package schema and generated code hold descriptions, and one file of the CLI the reserved words of languages. */
-const OTHERS = /^(provider\/pulumi\/schema\/|sdk\/types\.ts|cli\/import-file\/reserved\.ts)|\.d\.ts$/;
+const OTHERS = /^(provider\/schema\/|provider\/client\/objects\.ts|sdk\/types\.ts|cli\/import-file\/reserved\.ts)|\.d\.ts$/;
 
 /** All texts of the product, in the order of its files. */
 export const templates = (root: string): Template[] =>
@@ -59,11 +59,11 @@ const isText = (node: ts.Node): node is Text =>
 
 /** Functions that take descriptions: of arguments, results, commands and options. */
 const DESCRIBES =
-  /^(meta|describe|description|option|Option|argument|addHelpText|deletePolicy|text|word|figure|yes|stocks|perCloud|identity|name|require)$/;
+  /^(meta|describe|description|option|Option|argument|addHelpText|deletePolicyField|nameField|urlOf|text|word|figure|yes|stocks|perCloud|identity|name|require)$/;
 
 function isDocumentation(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true;
-  if (ts.isPropertyAssignment(node) && node.name.getText() === "description") return true;
+  if (ts.isPropertyAssignment(node) && /^(description|limits)$/.test(node.name.getText())) return true;
   // The callee of a chain holds the calls before it, which may be a refinement with its message.
   const { parent } = node;
   if (!parent || !(ts.isCallExpression(parent) || ts.isNewExpression(parent)) || parent.expression === node)
