@@ -59,7 +59,7 @@ function halfAnswer(answer: Answer, { path }: Request, omit: readonly string[]):
   return { ...answer, body: halfOf(body, path === "/graphql" ? "graphql" : "rest", omit) };
 }
 
-/** Not a problem body: it comes from the edge, not from the service (service contract 1.1). */
+/** Not a problem body: it comes from the edge, not from the service (docs/service.md#addresses-and-keys). */
 const UNNAMED: Answer = { status: 403, headers: { "content-type": "text/plain" }, body: "error code: 1010" };
 
 function faultAnswer(status: number, { body, contentType, headers }: FaultEffect): Answer {

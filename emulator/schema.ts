@@ -4,8 +4,8 @@ import addFormats from "ajv-formats";
 const ajv = addFormats(new Ajv2020({ allErrors: true, strict: false, verbose: true }));
 
 /**
- * A function that lists what does not fit a schema of a published interface, in the service's wording (service
- * contract 1.4). Two interfaces need two names.
+ * A function that lists what does not fit a schema of a published interface, in the service's wording
+ * (docs/service.md#400-or-422). Two interfaces need two names.
  */
 export function checkerOfInterface(name: string, published: object): (schema: string, value: unknown) => string[] {
   ajv.addSchema(published, name);

@@ -23,7 +23,9 @@ export async function call(text: string | undefined, flags: CallFlags, signal: A
   });
 }
 
-/** The service would answer "not allowed for QB API" in both directions (service contract 5). */
+/**
+ * The service would answer "not allowed for QB API" in both directions (docs/service.md#the-wrong-kind-of-endpoint).
+ */
 function checkKind({ id, name, type }: Endpoint, path: string | undefined): void {
   if (type === "LOAD_BALANCING" && path === undefined) {
     throw misused(

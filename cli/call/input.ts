@@ -17,7 +17,7 @@ export async function inputText({ input, file }: InputFlags): Promise<string | u
   });
 }
 
-/** The input of a job, which is a JSON object (service contract 4.2). */
+/** The input of a job, which is a JSON object (docs/service.md#job-requests). */
 export async function inputObject(flags: InputFlags): Promise<Record<string, unknown>> {
   const source = await inputText(flags);
   if (source === undefined)

@@ -8,7 +8,7 @@ import { CommandFailed } from "../command/exit";
 export interface ChatRequest {
   readonly url: string;
   readonly apiKey: string | undefined;
-  /** The body, with `stream` true (service contract 6.2). */
+  /** The body, with `stream` true (docs/service.md#chat-route). */
   readonly request: object;
   readonly signal: AbortSignal;
 }
@@ -51,7 +51,7 @@ export async function* streamChat({ url, apiKey, request, signal }: ChatRequest)
 }
 
 const chunk = z.object({
-  // The chunk with the usage has none (service contract 6.2).
+  // The chunk with the usage has none (docs/service.md#chat-route).
   choices: z
     .array(
       z.object({
@@ -99,5 +99,5 @@ const refusals = z.union([
   z.object({ detail: z.string() }).transform(({ detail }) => detail),
 ]);
 
-/** An OpenAI-style error, a job's, or the gateway's (service contract 6.5). */
+/** An OpenAI-style error, a job's, or the gateway's (docs/service.md#text-errors). */
 const message = (body: unknown): string | undefined => refusals.safeParse(body).data;

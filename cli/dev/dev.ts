@@ -53,7 +53,7 @@ async function emulatorFor(workers: readonly LocalWorker[], port: number): Promi
       account: "dev",
       seed: 1,
       workers: sources,
-      // Nobody on a laptop wants to wait two minutes for a template (service contract 2.2).
+      // Nobody on a laptop wants to wait two minutes for a template (docs/service.md#deleting-a-template).
       options: { templateLockMs: 0 },
     });
   } catch (error) {

@@ -21,7 +21,9 @@ export interface Reading {
   write(line: WorkerLine): void;
 }
 
-/** Milliseconds without a line after which a log counts as read: a stream has no end mark (service contract 8.3). */
+/**
+ * Milliseconds without a line after which a log counts as read: a stream has no end mark (docs/service.md#log-streams).
+ */
 const QUIET = 1_000;
 
 /** Milliseconds between two looks for new workers. */

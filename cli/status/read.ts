@@ -8,7 +8,7 @@ export interface Status {
   readonly workers: readonly Worker[];
   readonly version: number | undefined;
   readonly rollout: Releases["rollout"];
-  /** Completed, failed and retried ones are counted since the endpoint was made (service contract 4.1). */
+  /** Completed, failed and retried ones are counted since the endpoint was made (docs/service.md#job-operations). */
   readonly jobs: EndpointHealth["jobs"];
 }
 

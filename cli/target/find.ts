@@ -12,7 +12,9 @@ export async function findEndpoint(client: Client, text: string): Promise<Endpoi
   return named[0] ?? missing(endpoints, text);
 }
 
-/** The service shows older endpoints with fast boot under their name and ` -fb` (service contract 2.1). */
+/**
+ * The service shows older endpoints with fast boot under their name and ` -fb` (docs/service.md#the-fast-boot-suffix).
+ */
 const plain = (name: string) => name.replace(/ -fb$/, "");
 
 const ids = (endpoints: readonly Endpoint[]) => endpoints.map(({ id }) => id).join(", ");

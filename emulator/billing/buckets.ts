@@ -1,4 +1,4 @@
-/** Length of a billing bucket (service contract 2.7). */
+/** Length of a billing bucket (docs/service.md#billing). */
 export type BucketSize = "hour" | "day" | "week" | "month" | "year";
 
 export const BUCKET_SIZES: readonly BucketSize[] = ["hour", "day", "week", "month", "year"];

@@ -1,6 +1,6 @@
 import { DATA_CENTERS, type DataCenter } from "./data-centers";
 
-/** Stock of a type (service contract 2.6). */
+/** Stock of a type (docs/service.md#catalog). */
 export type Level = "NONE" | "LOW" | "MEDIUM" | "HIGH";
 
 /** Stock of a type in one data center, or the other way round. */

@@ -1,4 +1,4 @@
-/** A CPU flavor as the catalog lists it (service contract 2.6). */
+/** A CPU flavor as the catalog lists it (docs/service.md#catalog). */
 export interface CpuType {
   readonly id: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface CpuType {
 
 type Row = [string, string, string, number, number, number, number, number];
 
-/** Published ids and memory ratios; most prices are ours (service contract 9.4). */
+/** Published ids and memory ratios; most prices are ours (docs/service.md#catalog-data). */
 const ROWS: Row[] = [
   ["cpu3c", "Compute-Optimized", "Gen 3", 2, 32, 2, 0.03, 0.03],
   ["cpu3g", "General Purpose", "Gen 3", 2, 32, 4, 0.04, 0.04],

@@ -1,4 +1,7 @@
-/** A data center as the catalog lists it, and the country that `locations` can name (service contract 2.6, 3.7). */
+/**
+ * A data center as the catalog lists it, and the country that `locations` can name (docs/service.md#catalog,
+ * docs/service.md#locations).
+ */
 export interface DataCenter {
   readonly id: string;
   readonly name: string;
@@ -12,7 +15,7 @@ export interface DataCenter {
 
 type Row = [string, string, string, string, boolean, string[], string[]];
 
-/** Published ids; most names, certificates and countries are ours (service contract 9.3). */
+/** Published ids; most names, certificates and countries are ours (docs/service.md#catalog-data). */
 const ROWS: Row[] = [
   ["AP-JP-1", "AP Japan 1", "ASIA", "JP", false, [], []],
   ["CA-MTL-1", "CA Montreal 1", "NORTH_AMERICA", "CA", false, [], []],
@@ -68,7 +71,7 @@ export const DATA_CENTERS: readonly DataCenter[] = ROWS.map(
   }),
 );
 
-/** Country codes that `locations` takes (service API: Serverless endpoint, GraphQL representation). */
+/** Country codes that `locations` takes (docs/service.md#locations). */
 export const COUNTRIES: readonly string[] = ["CZ", "FR", "GB", "NO", "RO", "US"];
 
 export function findDataCenter(id: string): DataCenter | undefined {

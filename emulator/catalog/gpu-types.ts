@@ -1,4 +1,4 @@
-/** A GPU type as the catalog lists it (service contract 2.6). */
+/** A GPU type as the catalog lists it (docs/service.md#catalog). */
 export interface GpuType {
   readonly id: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface GpuType {
 
 type Row = [string, string, string | null, string, number, boolean, boolean, number, number, number, number];
 
-/** Published ids, names and memory; most prices and counts are ours (service contract 9.2). */
+/** Published ids, names and memory; most prices and counts are ours (docs/service.md#catalog-data). */
 const ROWS: Row[] = [
   ["NVIDIA RTX A4000", "RTX A4000", "AMPERE_16", "NVIDIA", 16, true, true, 0.25, 0.17, 8, 4],
   ["NVIDIA RTX A4500", "RTX A4500", "AMPERE_16", "NVIDIA", 20, true, true, 0.25, 0.19, 8, 4],

@@ -1,6 +1,6 @@
 import { GPU_TYPES, type GpuType } from "./gpu-types";
 
-/** USD a second for one GPU of a serverless pool (service contract 9.1). */
+/** USD a second for one GPU of a serverless pool (docs/service.md#prices). */
 const PRICES: Readonly<Record<string, number>> = {
   AMPERE_16: 0.00016,
   AMPERE_24: 0.00019,
@@ -28,7 +28,7 @@ export function membersOf(pool: string): GpuType[] {
   return GPU_TYPES.filter((type) => type.pool === pool);
 }
 
-/** The pools and exclusions that a `gpuIds` text names, each in order (service contract 3.6). */
+/** The pools and exclusions that a `gpuIds` text names, each in order (docs/service.md#the-gpuids-string). */
 export function readGpuIds(gpuIds: string): { pools: string[]; excluded: string[] } {
   const tokens = gpuIds.split(",").map((token) => token.trim());
   const named = tokens.filter((token) => token !== "");

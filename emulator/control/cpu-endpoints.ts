@@ -3,7 +3,7 @@ import { createTemplate } from "../resources/templates";
 import { REVISION } from "../revisions";
 import type { Service } from "../state/service";
 
-/** An endpoint on CPUs, which July's REST can only read (service contract 2.1, `cpu`). */
+/** An endpoint on CPUs, which July's REST can only read (docs/service.md#cpu-endpoints). */
 export interface CpuEndpointSeed {
   readonly account?: string;
   readonly name?: string;

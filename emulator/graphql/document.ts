@@ -4,7 +4,7 @@ import { SCHEMA } from "./schema";
 /** The library takes longer to load than the rest of the emulator, so it waits for the first GraphQL request. */
 export const loadGraphql = () => import("graphql");
 
-/** A request's body (service API: GraphQL). */
+/** A request's body (docs/service.md#graphql). */
 export interface GraphqlBody {
   readonly query: string;
   readonly variables?: Record<string, unknown> | null;

@@ -18,7 +18,7 @@ import type { Scope } from "../state/service";
 import { endpointNode, networkVolumeNode, templateNode } from "./nodes";
 
 type Maybe<T> = T | null | undefined;
-/** `SaveTemplateInput` (service contract 3.7). */
+/** `SaveTemplateInput` (docs/service.md#other-mutations). */
 type TemplateInput = Readonly<Record<string, unknown>> & { readonly id?: Maybe<string> };
 
 interface Argument<T> {
@@ -29,7 +29,7 @@ interface VolumeInput {
   readonly size?: Maybe<number>;
 }
 
-/** The mutations (service contract 3.7) call the resources' own functions, by the rules of REST. */
+/** The mutations (docs/service.md#other-mutations) call the resources' own functions, by the rules of REST. */
 export const MUTATIONS = {
   saveEndpoint: (scope: Scope, { input }: { input: EndpointInput }) => endpointNode(scope, saveEndpoint(scope, input)),
   deleteEndpoint: (scope: Scope, { id }: { id: string }) => removeEndpoint(scope, id),
@@ -93,7 +93,7 @@ function saveTemplate(scope: Scope, input: TemplateInput) {
   return updateTemplate(scope, input.id, fitting<Partial<NewTemplate>>("UpdateTemplateRequest", change));
 }
 
-/** Only the settings count, not the workers that still run (service API: States and transitions, rule 1). */
+/** Only the settings count, not the workers that still run (docs/service.md#deleting-an-endpoint). */
 function removeEndpoint(scope: Scope, id: string): void {
   const endpoint = lookUp(scope, scope.account.endpoints, id);
   if (!endpoint) throw badRequest("endpoint not found");

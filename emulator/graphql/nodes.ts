@@ -4,7 +4,7 @@ import { templateByGraphql } from "../resources/template-derived";
 import type { Endpoint, NetworkVolume, Template } from "../state/entities";
 import type { Scope } from "../state/service";
 
-/** An endpoint in GraphQL's words (service contract 3.7). */
+/** An endpoint in GraphQL's words (docs/service.md#graphql-words). */
 export function endpointNode(scope: Scope, endpoint: Endpoint): object {
   const { id, instanceIds, version } = endpoint;
   const template = templateNode(templateOf(scope, endpoint));
@@ -38,7 +38,7 @@ const DESIRED = {
 function volumes({ account }: Scope, { networkVolumes }: Endpoint): object {
   const attached = networkVolumes.map((networkVolumeId) => ({
     networkVolumeId,
-    // An attached id outlives its volume (service contract 2.1); then nobody knows the data center.
+    // An attached id outlives its volume (docs/service.md#placement); then nobody knows the data center.
     dataCenterId: account.networkVolumes.get(networkVolumeId)?.dataCenter ?? "",
   }));
   const first = account.networkVolumes.get(networkVolumes[0] ?? "");

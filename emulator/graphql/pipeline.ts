@@ -8,7 +8,7 @@ import { type GraphqlBody, isMutation, loadGraphql, readBody, schema } from "./d
 import { OverlaidResult } from "./overlaid";
 import { resolversFor } from "./resolvers";
 
-/** Answers `POST /graphql`; codes and shapes of service contract 3.1. */
+/** Answers `POST /graphql`; codes and shapes of docs/service.md#graphql-errors. */
 export async function answerGraphql(service: Service, request: Request): Promise<Answer> {
   const token = request.query.get("api_key") || bearer(request.headers.authorization);
   const key = token ? service.accounts.find(token) : undefined;

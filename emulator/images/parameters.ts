@@ -1,4 +1,4 @@
-/** The parameters of the image worker, with their defaults (service API: Image-generation worker). */
+/** The parameters of the image worker, with their defaults (docs/service.md#image-generation). */
 export interface ImageParameters {
   readonly prompt: string;
   readonly negativePrompt: string;
@@ -12,7 +12,7 @@ const SIZE_STEP = 8;
 const LARGEST_SIZE = 2_048;
 const MOST_STEPS = 100;
 
-/** Reads a job's input. Throws an error whose text is the envelope's `error` (service contract 7). */
+/** Reads a job's input. Throws an error whose text is the envelope's `error` (docs/service.md#image-generation). */
 export function imageParameters(input: unknown): ImageParameters {
   const given = isRecord(input) ? input : {};
   if (typeof given.prompt !== "string" || given.prompt === "") throw new Error("prompt is required");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type ImageParameters, imageParameters } from "./parameters";
 import { type Colour, png } from "./png";
 
-/** The answer of the image worker (service API: Image-generation worker). */
+/** The answer of the image worker (docs/service.md#image-generation). */
 export interface ImageOutput {
   /** Seconds. */
   readonly generation_time: number;
@@ -11,8 +11,8 @@ export interface ImageOutput {
 }
 
 /**
- * The image worker: the same parameters make the same image. Throws what the envelope's `error` says (service
- * contract 7).
+ * The image worker: the same parameters make the same image. Throws what the envelope's `error` says
+ * (docs/service.md#image-generation).
  */
 export function generateImage({ input }: { readonly input: unknown }): ImageOutput {
   const parameters = imageParameters(input);

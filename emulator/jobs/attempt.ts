@@ -58,8 +58,8 @@ export class Attempt {
   }
 
   /**
-   * Passes on each chunk; the result is all of them where the worker asks for that (service contract 4.6), else what
-   * the generator returns.
+   * Passes on each chunk; the result is all of them where the worker asks for that (docs/service.md#handlers), else
+   * what the generator returns.
    */
   private async drain(generator: AsyncIterator<unknown> | Iterator<unknown>): Promise<unknown> {
     const chunks: unknown[] = [];

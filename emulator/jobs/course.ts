@@ -8,7 +8,7 @@ import type { Outcome } from "./outcome";
 /** A job whose worker ended so often fails; nothing is published about it. */
 const MOST_LOST_WORKERS = 3;
 
-/** Jobs that have ended, and second attempts, since the queue was made (service contract 4.1, `health`). */
+/** Jobs that have ended, and second attempts, since the queue was made (docs/service.md#job-operations). */
 export interface Totals {
   completed: number;
   /** `FAILED` and `TIMED_OUT`. */
@@ -30,7 +30,7 @@ interface Live {
   worker?: JobWorker;
 }
 
-/** Takes jobs through their states, from the queue to a worker and to their end (service contract 4.4). */
+/** Takes jobs through their states, from the queue to a worker and to their end (docs/service.md#job-states). */
 export class Course {
   private readonly live = new Map<string, Live>();
   totals: Totals = { completed: 0, failed: 0, retried: 0 };

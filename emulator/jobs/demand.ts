@@ -2,7 +2,7 @@
 export interface Claim<W extends { readonly id: string }> {
   /** The time at which it began to wait, ms since the epoch. */
   readonly since: number;
-  /** It waits for a worker that is there, and never makes one start (service contract 4.2). */
+  /** It waits for a worker that is there, and never makes one start (docs/service.md#job-requests). */
   readonly lowPriority?: boolean;
   /** True for a worker that may take it; any worker may when this is absent. */
   fits?(worker: W): boolean;
@@ -18,7 +18,10 @@ export interface Turn {
   release(): void;
 }
 
-/** A worker of a queue takes one job at a time; balanced requests share workers (service contract 4.6, 5). */
+/**
+ * A worker of a queue takes one job at a time; balanced requests share workers (docs/service.md#autoscaling,
+ * docs/service.md#load-balancing).
+ */
 export function demandOf<W extends { readonly id: string }>(type: "QUEUE_BASED" | "LOAD_BALANCING"): Demand<W> {
   return new Demand(type === "QUEUE_BASED" ? 1 : Number.POSITIVE_INFINITY);
 }

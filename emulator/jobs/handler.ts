@@ -1,4 +1,4 @@
-/** A job as the worker's code gets it (service contract 4.2, 4.6). */
+/** A job as the worker's code gets it (docs/service.md#job-requests, docs/service.md#handlers). */
 export interface HandlerJob {
   readonly id: string;
   /** The body's `input`. */
@@ -28,7 +28,7 @@ export interface HandlerContext {
 /**
  * The code of a worker. A value or a promise of one completes the job; what it throws, and a value whose only key is
  * `error`, fails it; an async generator gives chunks for `stream`, and what it returns is the output. A key
- * `refresh_worker` is taken out of the value and replaces the worker (service contract 4.6).
+ * `refresh_worker` is taken out of the value and replaces the worker (docs/service.md#handlers).
  */
 export interface Handler {
   (job: HandlerJob, context: HandlerContext): unknown;

@@ -10,7 +10,7 @@ export interface JobClaim extends Pick<Claim<Worker>, "since" | "lowPriority" | 
   taken(worker: JobWorker, turn: Turn): void;
 }
 
-/** Workers as `health` counts them (service contract 4.1). */
+/** Workers as `health` counts them (docs/service.md#job-operations). */
 export interface WorkerCounts {
   readonly idle: number;
   readonly initializing: number;

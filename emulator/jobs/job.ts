@@ -1,10 +1,10 @@
-/** The states of a job (service contract 4.4). */
+/** The states of a job (docs/service.md#job-states). */
 export type JobState = "IN_QUEUE" | "IN_PROGRESS" | "COMPLETED" | "FAILED" | "CANCELLED" | "TIMED_OUT";
 
 /** States that a job does not leave by itself. */
 export type FinalState = Exclude<JobState, "IN_QUEUE" | "IN_PROGRESS">;
 
-/** A job's body, once it has been checked (service contract 4.2). Times are ms. */
+/** A job's body, once it has been checked (docs/service.md#job-requests). Times are ms. */
 export interface JobRequest {
   readonly input: unknown;
   readonly webhook?: string;
@@ -21,7 +21,7 @@ export interface Chunk {
 export interface Job {
   readonly id: string;
   readonly request: JobRequest;
-  /** It came by `runsync`, which keeps results for a shorter time (service contract 4.5). */
+  /** It came by `runsync`, which keeps results for a shorter time (docs/service.md#job-results). */
   readonly sync: boolean;
   state: JobState;
   /** The time at which its present attempt began to wait. */
@@ -41,7 +41,7 @@ export function isFinal({ state }: Job): boolean {
   return state !== "IN_QUEUE" && state !== "IN_PROGRESS";
 }
 
-/** The job as `status` and `runsync` answer it (service contract 4.3). */
+/** The job as `status` and `runsync` answer it (docs/service.md#job-envelopes). */
 export function envelope(job: Job): object {
   const { id, state, workerId, output, error, retries } = job;
   return {
@@ -55,14 +55,14 @@ export function envelope(job: Job): object {
   };
 }
 
-/** `delayTime` is counted anew for each attempt (service contract 4.3). */
+/** `delayTime` is counted anew for each attempt (docs/service.md#job-envelopes). */
 function timesOf({ queuedAt, startedAt, finishedAt }: Job): { delayTime?: number; executionTime?: number } {
   if (startedAt === undefined) return {};
   const delayTime = startedAt - queuedAt;
   return finishedAt === undefined ? { delayTime } : { delayTime, executionTime: finishedAt - startedAt };
 }
 
-/** The body that a webhook receives (service contract 4.7). */
+/** The body that a webhook receives (docs/service.md#webhooks). */
 export function webhookBody(job: Job): object {
   const { input, webhook } = job.request;
   return { delayTime: 0, executionTime: 0, ...envelope(job), input, webhook };

@@ -2,7 +2,10 @@ import type { Key } from "../state/accounts";
 import { Refusal } from "../state/refusal";
 import type { Service } from "../state/service";
 
-/** The key of a request for a job or a worker, with or without `Bearer` (service contract 1.1). Throws 401. */
+/**
+ * The key of a request for a job or a worker, with or without `Bearer` (docs/service.md#addresses-and-keys). Throws
+ * 401.
+ */
 export function jobKey(service: Service, header: string | undefined): Key {
   const token = (header ?? "").replace(/^Bearer(\s+|$)/i, "").trim();
   if (token === "") throw new Refusal(401, "no token provided");

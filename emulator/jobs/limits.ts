@@ -1,12 +1,12 @@
 import type { Clock } from "../state/clock";
 import { Refusal } from "../state/refusal";
 
-/** An operation as its limits are published (service contract 4.9). */
+/** An operation as its limits are published (docs/service.md#job-limits). */
 export type Limited = "run" | "runsync" | "status" | "stream" | "openai" | "cancel" | "purge-queue";
 
 const WINDOW_MS = 10_000;
 
-/** Requests in ten seconds, and at one time, for each operation of an endpoint (service contract 4.9). */
+/** Requests in ten seconds, and at one time, for each operation of an endpoint (docs/service.md#job-limits). */
 const LIMITS: Readonly<Record<Limited, { readonly requests: number; readonly concurrent: number }>> = {
   run: { requests: 1_000, concurrent: 200 },
   runsync: { requests: 2_000, concurrent: 400 },

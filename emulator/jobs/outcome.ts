@@ -9,7 +9,7 @@ export interface Outcome {
   readonly refresh?: boolean;
 }
 
-/** The outcome that a handler's value stands for (service contract 4.6). Throws where it is not JSON. */
+/** The outcome that a handler's value stands for (docs/service.md#handlers). Throws where it is not JSON. */
 export function outcomeOf(result: unknown): Outcome {
   if (result === undefined) return { state: "COMPLETED" };
   const value = asJson(result);
@@ -31,7 +31,7 @@ export function failureOf(thrown: unknown): Outcome {
   return { state: "FAILED", error: thrown instanceof Error ? thrown.message : textOf(thrown) };
 }
 
-/** `error` is a string, which may itself hold JSON (service contract 4.3). */
+/** `error` is a string, which may itself hold JSON (docs/service.md#job-envelopes). */
 function textOf(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));
 }

@@ -12,8 +12,8 @@ import type { JobCall, JobRoute } from "./route";
 import { Unserved } from "./unserved";
 
 /**
- * Answers a request below `{run_url}/v2/{id}/`. The order of checks is that of service contract 1.4; statuses are
- * those of 4.8.
+ * Answers a request below `{run_url}/v2/{id}/`. The order of checks is that of docs/service.md#order-of-checks;
+ * statuses are those of docs/service.md#job-errors.
  */
 export async function answerJob(service: Service, routes: readonly JobRoute[], request: Request): Promise<Answer> {
   try {
@@ -27,7 +27,10 @@ export async function answerJob(service: Service, routes: readonly JobRoute[], r
   }
 }
 
-/** The answer to a caller who takes an endpoint of one kind for one of the other (service contract 5). */
+/**
+ * The answer to a caller who takes an endpoint of one kind for one of the other
+ * (docs/service.md#the-wrong-kind-of-endpoint).
+ */
 const WRONG_KIND: Answer = json(400, { error: "not allowed for QB API" });
 
 /** The answer to an error of `queuedEndpoint`, and to every other refusal. */
@@ -50,7 +53,7 @@ async function carryOut(scope: Scope, route: JobRoute, request: Request): Promis
     : service.jobLimits.within(service.options.jobLimits, id, route.limited, act);
 }
 
-/** Another account's endpoint is missing, never forbidden (service contract 1.4). */
+/** Another account's endpoint is missing, never forbidden (docs/service.md#errors). */
 function ownerOf(scope: Scope, route: JobRoute, id: string): Pick<JobCall, "queue" | "noteRequest" | "check"> {
   const model = scope.service.modelAt(id);
   if (model) return { queue: modelQueue(scope, model), noteRequest: () => {}, check: checkOf(scope, model) };

@@ -3,7 +3,7 @@ import { Log } from "../state/logs";
 import type { Handler } from "./handler";
 import type { Host, JobWorker } from "./host";
 
-/** A model that the service itself hosts: its slug takes the place of an endpoint's id (service contract 4). */
+/** A model that the service itself hosts: its slug takes the place of an endpoint's id (docs/service.md#jobs). */
 export interface PublicModel {
   readonly slug: string;
   /** The code that carries out an account's jobs. */

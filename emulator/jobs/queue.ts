@@ -7,10 +7,10 @@ import { type Chunk, isFinal, type Job, type JobRequest, webhookBody } from "./j
 import { Watchers } from "./watchers";
 import type { Webhooks } from "./webhooks";
 
-/** The time that results stay after the end of a job, ms (service contract 4.5). */
+/** The time that results stay after the end of a job, ms (docs/service.md#job-results). */
 const ASYNC_RESULT_MS = 1_800_000;
 const SYNC_RESULT_MS = 60_000;
-/** A job's whole life unless its policy sets one, ms (service contract 4.2). */
+/** A job's whole life unless its policy sets one, ms (docs/service.md#job-requests). */
 const DEFAULT_TTL_MS = 86_400_000;
 
 /** A queue as plain JSON. */
@@ -45,7 +45,7 @@ export class JobQueue {
     this.course = new Course(service.clock, host, observer);
   }
 
-  /** Goes on from a snapshot; what was running then is queued again (service contract 4.4). */
+  /** Goes on from a snapshot; what was running then is queued again (docs/service.md#job-states). */
   resume({ jobs, totals }: Pick<QueueSnapshot, "jobs" | "totals">): void {
     this.course.totals = { ...totals };
     const left = jobs.filter(({ expiresAt }) => expiresAt > this.now());
@@ -72,14 +72,14 @@ export class JobQueue {
     return job;
   }
 
-  /** Throws 404 where there is none, or no more (service contract 4.5). */
+  /** Throws 404 where there is none, or no more (docs/service.md#job-results). */
   find(id: string): Job {
     const job = this.jobs.get(id);
     if (!job) throw notFound("job");
     return job;
   }
 
-  /** A job that has ended keeps its state (service contract 4.4). */
+  /** A job that has ended keeps its state (docs/service.md#job-states). */
   cancel(job: Job): void {
     if (!isFinal(job)) this.course.finish(job, { state: "CANCELLED" });
   }
@@ -123,7 +123,7 @@ export class JobQueue {
     return this.watchers.until(job.id, { waitMs, stop, done: () => done() || !this.jobs.has(job.id) });
   }
 
-  /** The counters of `health` (service contract 4.1). */
+  /** The counters of `health` (docs/service.md#job-operations). */
   get counts(): object {
     const count = (wanted: Job["state"]) => [...this.jobs.values()].filter(({ state }) => state === wanted).length;
     return { ...this.course.totals, inProgress: count("IN_PROGRESS"), inQueue: count("IN_QUEUE") };

@@ -14,7 +14,10 @@ const POLICY_TIMES: Readonly<Record<string, Bounds>> = {
   ttl: { least: 10_000, most: WEEK_MS },
 };
 
-/** A job's body; other keys are ignored. Throws 400 for what is missing, wrong or out of range (service contract 4.2). */
+/**
+ * A job's body; other keys are ignored. Throws 400 for what is missing, wrong or out of range
+ * (docs/service.md#job-requests).
+ */
 export function readJob(text: string): JobRequest {
   const { input, webhook, policy, s3Config } = readObject(text);
   if (!isRecord(input)) throw badRequest("job has missing or wrong field(s): input must be an object");

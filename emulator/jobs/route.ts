@@ -17,7 +17,7 @@ export interface JobCall extends Scope {
   check(input: unknown, sync: boolean): void;
 }
 
-/** One operation of a queue (service contract 4.1). */
+/** One operation of a queue (docs/service.md#job-operations). */
 export interface JobRoute {
   readonly method: "GET" | "POST";
   /** Below `/run/v2/{id}/`. */

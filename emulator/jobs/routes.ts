@@ -9,7 +9,7 @@ const STREAM_WAIT = { least: 0, most: 90_000, usual: 10_000 };
 
 const MEGABYTE = 1024 * 1024;
 
-/** The operations of a queue (service contract 4.1). */
+/** The operations of a queue (docs/service.md#job-operations). */
 const JOB_ROUTES: readonly JobRoute[] = [
   { method: "POST", path: "run", limited: "run", bodyLimit: 10 * MEGABYTE, answer: run },
   { method: "POST", path: "runsync", limited: "runsync", bodyLimit: 20 * MEGABYTE, answer: runSync },
@@ -27,7 +27,7 @@ export const JOB_ROUTES_BY_PATH: ReadonlyMap<string, readonly JobRoute[]> = new 
   JOB_ROUTES.map(({ path }) => [path, JOB_ROUTES.filter((route) => route.path === path)]),
 );
 
-/** A worker may have it already; the answer says that it was queued (service contract 4.1). */
+/** A worker may have it already; the answer says that it was queued (docs/service.md#job-operations). */
 function run(call: JobCall): object {
   return { id: submit(call, false).id, status: "IN_QUEUE" };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "../state/clock";
 
-/** Attempts at one delivery, and the time between them, ms (service contract 4.7). */
+/** Attempts at one delivery, and the time between them, ms (docs/service.md#webhooks). */
 const ATTEMPTS = 3;
 const PAUSE_MS = 10_000;
 /** A receiver that takes longer has failed, ms of real time. */

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Endpoint } from "../state/entities";
 import type { Choices } from "../state/options";
 
-/** Which worker a request asks for (service contract 5, worker affinity). */
+/** Which worker a request asks for (docs/service.md#worker-affinity). */
 export interface Affinity {
   readonly workerId: string;
   /** `soft` takes another one when it is not ready, `resume` starts it again when it has been scaled down. */

@@ -15,7 +15,7 @@ export function refuse(request: IncomingMessage, response: ServerResponse, error
   response.end(body);
 }
 
-/** The same before an upgrade (service contract 5, WebSocket). Answers the status, null where there was none. */
+/** The same before an upgrade (docs/service.md#websockets). Answers the status, null where there was none. */
 export function refuseUpgrade(socket: Duplex, error: unknown, gone: AbortSignal): number | null {
   if (gone.aborted) {
     socket.destroy();

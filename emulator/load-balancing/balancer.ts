@@ -20,7 +20,7 @@ interface Reached {
   readonly origin: string | undefined;
 }
 
-/** The door to the workers of load-balancing endpoints (service contract 5). */
+/** The door to the workers of load-balancing endpoints (docs/service.md#load-balancing). */
 export class Balancer implements Connections {
   private readonly roster = new Roster();
   private readonly sockets = new OpenSockets();

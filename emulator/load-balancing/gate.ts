@@ -31,7 +31,10 @@ export interface Admitted {
   readonly path: string;
 }
 
-/** Checks the key, then the endpoint and its kind. Throws `GatewayRefusal` with 401, 403, 404 or 400 (service contract 5). */
+/**
+ * Checks the key, then the endpoint and its kind. Throws `GatewayRefusal` with 401, 403, 404 or 400
+ * (docs/service.md#load-balancing).
+ */
 export function admit(service: Service, { endpointId, path }: Address, request: IncomingMessage): Admitted {
   const { account } = permitted(service, request);
   const scope = { service, account };
@@ -51,7 +54,7 @@ function permitted(service: Service, { headers, method = "GET" }: IncomingMessag
   }
 }
 
-/** Also what a worker answers for that does not serve on `PORT` (service contract 5, wrong port). */
+/** Also what a worker answers for that does not serve on `PORT` (docs/service.md#load-balancing). */
 export function badGateway(why: string): GatewayRefusal {
   return new GatewayRefusal(502, { error: `the worker did not answer: ${why}` });
 }

@@ -8,7 +8,7 @@ import { headerIn, type RawHeaders, toCaller, toWorker } from "./headers";
 import { checkLength, limited } from "./payload";
 import type { Held } from "./wait";
 
-/** The time that a worker has for a request, ms (service contract 5, processing). */
+/** The time that a worker has for a request, ms (docs/service.md#load-balancing). */
 const PROCESSING_MS = 330_000;
 
 /** One HTTP request that has a worker. */

@@ -4,7 +4,7 @@ import type { Admitted } from "./gate";
 import { type Held, isReady } from "./wait";
 import type { Sockets } from "./web-socket";
 
-/** A socket without a message for so long is idle, and no load (service contract 5, WebSocket); ms, our choice. */
+/** A socket without a message for so long is idle, and no load (docs/service.md#websockets); ms, our choice. */
 const QUIET_MS = 5_000;
 
 /** The claim of one socket on its worker: it holds a place while messages pass, and none while it is idle. */

@@ -2,7 +2,7 @@ import { Transform } from "node:stream";
 import { GatewayRefusal } from "./gate";
 import { headerIn, type RawHeaders } from "./headers";
 
-/** The most that a request or an answer may carry (service contract 5, payload). */
+/** The most that a request or an answer may carry (docs/service.md#load-balancing). */
 export const MOST_BYTES = 30 * 1024 * 1024;
 
 /** Throws `GatewayRefusal` with 413 when the headers alone show that the body is too large. */

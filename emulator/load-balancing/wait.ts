@@ -5,7 +5,10 @@ import type { Endpoint, Worker } from "../state/entities";
 import type { Affinity, Roster } from "./affinity";
 import { type Admitted, badGateway, GatewayRefusal } from "./gate";
 
-/** The time that a request waits for any worker, and for the one that it insists on; ms (service contract 5). */
+/**
+ * The time that a request waits for any worker, and for the one that it insists on; ms
+ * (docs/service.md#waiting-for-a-worker, docs/service.md#worker-affinity).
+ */
 const ANY_MS = 2 * 60_000;
 const STRICT_MS = 5 * 60_000;
 
@@ -97,7 +100,7 @@ async function taken({ scope, endpoint }: Admitted, { bound, fits, roster }: Wan
   });
 }
 
-/** The text is published; the status is our choice (service contract 5, no worker in time). */
+/** The text is published; the status is our choice (docs/service.md#waiting-for-a-worker). */
 function noWorkers(): GatewayRefusal {
   return new GatewayRefusal(503, { error: "no workers available" });
 }

@@ -38,7 +38,7 @@ export function updateNetworkVolume(scope: Scope, id: string, change: { name?: s
   return volume;
 }
 
-/** Not guarded: endpoints and pods keep the stale id (service contract 2.3). */
+/** Not guarded: endpoints and pods keep the stale id (docs/service.md#deleting-a-network-volume). */
 export function removeNetworkVolume(scope: Scope, id: string): void {
   const { service, account } = scope;
   account.networkVolumes.delete(findNetworkVolume(scope, id).id);
@@ -56,7 +56,7 @@ function tierAt(dataCenter: string, type: string | undefined): string {
 }
 
 const FIRST_TIER_GB = 1_000;
-/** USD per GB and month. The figure for high performance is ours: none is published (service contract 9.5). */
+/** USD per GB and month. The figure for high performance is ours: none is published (docs/service.md#prices). */
 const PRICE = { first: 0.07, beyond: 0.05, highPerformance: 0.14 };
 
 function charge({ service, account }: Scope, { id, size, type }: NetworkVolume): void {

@@ -23,7 +23,9 @@ export function rotateRegistry(scope: Scope, id: string, username: string, passw
   return Object.assign(findRegistry(scope, id), { username, password });
 }
 
-/** Only pods hold a registry back; templates, and so endpoints, lose it silently (service contract 2.4). */
+/**
+ * Only pods hold a registry back; templates, and so endpoints, lose it silently (docs/service.md#deleting-a-registry).
+ */
 export function removeRegistry(scope: Scope, id: string): void {
   const { account } = scope;
   findRegistry(scope, id);

@@ -21,7 +21,7 @@ export function templatePart(template: TemplateSettings): object {
   return part(TEMPLATE, template);
 }
 
-/** The values of what a create may leave out (service contract 2.0). */
+/** The values of what a create may leave out (docs/service.md#containers). */
 export function containerDefaults(disk: number): Omit<Container, "image"> {
   return defaults(CONTAINER, disk) as Omit<Container, "image">;
 }

@@ -24,7 +24,7 @@ function field<T>(parts: TemplateField<T>): TemplateField<T> {
   return parts;
 }
 
-/** The fields of a container, which templates, endpoints and pods share (service API: Container configuration). */
+/** The fields of a container, which templates, endpoints and pods share (docs/service.md#containers). */
 export const CONTAINER_FIELDS = {
   image: field<string>({
     create: "required",
@@ -80,7 +80,10 @@ export interface PersistentMount {
   path: string;
 }
 
-/** Every field of a template that a caller can set (service contract 2.2, 3.7): a new one is one entry. */
+/**
+ * Every field of a template that a caller can set (docs/service.md#templates, docs/service.md#graphql-words): a new one
+ * is one entry.
+ */
 export const TEMPLATE_FIELDS = {
   ...CONTAINER_FIELDS,
   name: field<string>({ create: "required", graphql: scalar("name", "String!", "String!"), release: null }),
@@ -142,7 +145,7 @@ const USUAL_PATH = "/workspace";
 
 type TemplateMounts = { persistent?: PersistentMount };
 
-/** A size of 0 GB removes the volume (service contract 3.7). */
+/** A size of 0 GB removes the volume (docs/service.md#graphql-words). */
 function mountsIn({ volumeInGb, volumeMountPath }: Input, was: TemplateMounts | undefined): TemplateMounts {
   if (volumeInGb === 0) return {};
   const path = (volumeMountPath as string | null | undefined) || was?.persistent?.path || USUAL_PATH;

@@ -49,12 +49,14 @@ export function updateTemplate(scope: Scope, id: string, fields: Partial<NewTemp
   return Object.assign(template, next);
 }
 
-/** The same for REST, where an empty `mounts` leaves what there is: nothing can clear it (service contract 2.2). */
+/**
+ * The same for REST, where an empty `mounts` leaves what there is: nothing can clear it (docs/service.md#templates).
+ */
 export function patchTemplate(scope: Scope, id: string, { mounts, ...rest }: Partial<NewTemplate>): Template {
   return updateTemplate(scope, id, { ...rest, ...(mounts?.persistent && { mounts }) });
 }
 
-/** Refused while something refers to it, and for the lock's time afterwards (service contract 2.2). */
+/** Refused while something refers to it, and for the lock's time afterwards (docs/service.md#deleting-a-template). */
 export function removeTemplate(scope: Scope, id: string): void {
   const { service, account } = scope;
   const { freedAt } = findTemplate(scope, id);

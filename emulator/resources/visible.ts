@@ -5,7 +5,7 @@ interface Dated {
   readonly createdAt: number;
 }
 
-/** The objects that lists show: a new one can be missing for a short time (service contract 1.6). */
+/** The objects that lists show: a new one can be missing for a short time (docs/service.md#young-objects). */
 export function visibleOf<T extends Dated>(scope: Scope, objects: ReadonlyMap<string, T>): T[] {
   return [...objects.values()].filter((object) => isVisible(scope, object));
 }

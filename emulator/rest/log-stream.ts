@@ -6,7 +6,7 @@ import type { Service } from "../state/service";
 import { wholeNumber } from "./query";
 import type { Call } from "./route";
 
-/** Headers of every log stream (service contract 8.3). */
+/** Headers of every log stream (docs/service.md#log-streams). */
 export const STREAM_HEADERS = {
   "content-type": "text/event-stream",
   "cache-control": "no-cache",

@@ -8,7 +8,9 @@ import { STREAM_HEADERS } from "./log-stream";
 import { overlaid } from "./overlaid";
 import type { Route } from "./route";
 
-/** Answers a request to a path whose routes are given; the order of checks is that of service contract 1.4. */
+/**
+ * Answers a request to a path whose routes are given; the order of checks is that of docs/service.md#order-of-checks.
+ */
 export async function answerRest(service: Service, routes: readonly Route[], request: Request): Promise<Answer> {
   let key: Key | undefined;
   try {
@@ -78,7 +80,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** The real validator fails a composed branch as a whole, so good properties look additional (service contract 1.4). */
+/**
+ * The real validator fails a composed branch as a whole, so good properties look additional
+ * (docs/service.md#400-or-422).
+ */
 function noise(errors: readonly string[], body: unknown): string[] {
   if (!errors.some((error) => error.startsWith("$: missing property"))) return [];
   const lines = Object.keys(body as object).map((name) => `$: additional properties '${name}' not allowed`);

@@ -1,6 +1,9 @@
 import { unprocessable } from "../state/refusal";
 
-/** The values of a comma list, each allowed; `name=` is a list of none. Throws 422 otherwise (service contract 2.6). */
+/**
+ * The values of a comma list, each allowed; `name=` is a list of none. Throws 422 otherwise
+ * (docs/service.md#catalog-filters).
+ */
 export function listOf(query: URLSearchParams, name: string, allowed: readonly string[], most = Infinity): string[] {
   const values = query.getAll(name).flatMap((text) => (text === "" ? [] : text.split(",")));
   const wrong = values.some((value) => !allowed.includes(value));

@@ -18,7 +18,7 @@ export interface Account {
   queues: Map<string, JobQueue>;
 }
 
-/** The access that a key gives; `none` is issued but lets nothing through (service contract 1.1). */
+/** The access that a key gives; `none` is issued but lets nothing through (docs/service.md#addresses-and-keys). */
 export type Access = "full" | "read-only" | "none";
 
 /** An issued key. */

@@ -3,7 +3,7 @@ import type { EndpointSettings } from "../resources/endpoints/fields";
 import type { Container, PersistentMount, TemplateSettings } from "../resources/template-fields";
 import type { Log } from "./logs";
 
-/** A registry credential; user name and password never leave (service contract 2.4). */
+/** A registry credential; user name and password never leave (docs/service.md#registries). */
 export interface Registry {
   readonly id: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Registry {
   readonly createdAt: number;
 }
 
-/** A pull right that another cloud's registry delegated (service contract 2.4). */
+/** A pull right that another cloud's registry delegated (docs/service.md#registries). */
 export interface Delegation {
   readonly id: string;
   readonly name: string | null;
@@ -25,7 +25,10 @@ export interface Delegation {
   readonly createdAt: number;
 }
 
-/** A template; an endpoint's container configuration stands in the one that is bound to it (service contract 2.2). */
+/**
+ * A template; an endpoint's container configuration stands in the one that is bound to it
+ * (docs/service.md#bound-templates).
+ */
 export interface Template extends TemplateSettings {
   readonly id: string;
   readonly createdAt: number;
@@ -33,7 +36,7 @@ export interface Template extends TemplateSettings {
   freedAt: number | undefined;
 }
 
-/** A network volume (service contract 2.3). */
+/** A network volume (docs/service.md#network-volumes). */
 export interface NetworkVolume {
   readonly id: string;
   name: string;
@@ -62,14 +65,14 @@ export interface Endpoint extends EndpointSettings {
   readonly demand: Demand<Worker>;
 }
 
-/** One changed field of a release; names follow GraphQL (service contract 8.2). */
+/** One changed field of a release; names follow GraphQL (docs/service.md#releases). */
 export interface Change {
   readonly field: string;
   readonly old: unknown;
   readonly new: unknown;
 }
 
-/** A version of an endpoint's configuration (service contract 8.2). */
+/** A version of an endpoint's configuration (docs/service.md#releases). */
 interface Release {
   readonly id: string;
   readonly version: number;
@@ -77,7 +80,7 @@ interface Release {
   readonly diff: readonly Change[];
 }
 
-/** A worker of an endpoint (service contract 8.1). */
+/** A worker of an endpoint (docs/service.md#workers). */
 export interface Worker {
   readonly id: string;
   version: number;
@@ -111,7 +114,7 @@ export interface Mounts {
   network?: { volumeId: string; path: string }[];
 }
 
-/** A pod (service contract 2.5). */
+/** A pod (docs/service.md#pods). */
 export interface Pod extends Container {
   readonly id: string;
   name: string;

@@ -3,7 +3,7 @@ import type { Random } from "./random";
 const BASE36 = "0123456789abcdefghijklmnopqrstuvwxyz";
 const ALPHANUMERIC = `${BASE36}ABCDEFGHIJKLMNOPQRSTUVWXYZ`;
 
-/** Makes identifiers in the shapes that were seen live (service contract 1.3). */
+/** Makes identifiers in the shapes that were seen live (docs/service.md#ids-and-times). */
 export class Ids {
   constructor(private readonly random: Random) {}
 
@@ -51,7 +51,7 @@ export class Ids {
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(12, 15)}-${variant}${hex.slice(15, 18)}-${hex.slice(18)}`;
   }
 
-  /** The last part of a hidden template's name (service contract 2.1). */
+  /** The last part of a hidden template's name (docs/service.md#bound-templates). */
   suffix(): string {
     return this.random.text(6, BASE36);
   }

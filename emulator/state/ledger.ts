@@ -25,7 +25,7 @@ export interface Fee {
   readonly at: number;
 }
 
-/** The usage of an account, kept after the object itself is gone (service contract 2.7). */
+/** The usage of an account, kept after the object itself is gone (docs/service.md#billing). */
 export class Ledger {
   readonly charges: Charge[] = [];
   readonly fees: Fee[] = [];
@@ -49,7 +49,7 @@ export class Ledger {
 
 const HOURS_A_MONTH = 720;
 
-/** USD an hour of a price per GB and month; the service bills storage by the hour (service contract 9.5). */
+/** USD an hour of a price per GB and month; the service bills storage by the hour (docs/service.md#prices). */
 export function hourly(gigabytes: number, usdPerGigabyteMonth: number): number {
   return (gigabytes * usdPerGigabyteMonth) / HOURS_A_MONTH;
 }

@@ -1,4 +1,4 @@
-/** The origin of a log line (service contract 8.3). */
+/** The origin of a log line (docs/service.md#log-streams). */
 export type LogSource = "container" | "system";
 
 export interface LogLine {

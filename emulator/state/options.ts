@@ -2,19 +2,19 @@ import { Refusal } from "./refusal";
 
 /** Values that no published text settles, and switches for behaviour that was only observed. */
 export interface Choices {
-  /** Sum of `workers.max` that an account may set (service contract 2.1, worker quota). */
+  /** Sum of `workers.max` that an account may set (docs/service.md#worker-quota). */
   workerQuota: number;
-  /** The time that a template counts as in use after its last user went, ms (service contract 2.2). */
+  /** The time that a template counts as in use after its last user went, ms (docs/service.md#deleting-a-template). */
   templateLockMs: number;
-  /** From a worker's start until it is idle, ms; fast boot halves it (service contract 4.6). */
+  /** From a worker's start until it is idle, ms; fast boot halves it (docs/service.md#handlers). */
   coldStartMs: number;
   /** The time that a busy worker takes to finish its job, ms, unless `POST workers` set `leaveAfter`. */
   busyLeaveMs: number;
-  /** A pod's time in `PROVISIONING`, ms (service contract 2.5). */
+  /** A pod's time in `PROVISIONING`, ms (docs/service.md#pod-states). */
   podProvisionMs: number;
-  /** A pod's time in `STARTING`, ms (service contract 2.5). */
+  /** A pod's time in `STARTING`, ms (docs/service.md#pod-states). */
   podStartMs: number;
-  /** An endpoint's `timeout` when a REST create leaves it out, ms; 0 was seen live (service contract 2.1). */
+  /** An endpoint's `timeout` when a REST create leaves it out, ms; 0 was seen live (docs/service.md#endpoints). */
   timeoutDefaultMs: number;
   /** Stands in names that carry the service's brand, such as a pod's internal host. */
   brand: string;
@@ -23,64 +23,64 @@ export interface Choices {
    * (`http`, with its port), any other is only named (`https`).
    */
   workerDomain: string;
-  /** The time between two health checks of a worker, ms of real time (service contract 5, health check). */
+  /** The time between two health checks of a worker, ms of real time (docs/service.md#worker-ports-and-health). */
   healthPollMs: number;
-  /** Lets `PORT` and `PORT_HEALTH` be the same in an endpoint's `env` (service contract 5, ports). */
+  /** Lets `PORT` and `PORT_HEALTH` be the same in an endpoint's `env` (docs/service.md#worker-ports-and-health). */
   equalPorts: boolean;
-  /** Adds `PUBLIC_KEY` to a pod's `env` at creation (service contract 2.0). */
+  /** Adds `PUBLIC_KEY` to a pod's `env` at creation (docs/service.md#environment-variables). */
   podPublicKey: boolean;
   /** Keys that the platform adds to the `env` of new templates and endpoints; `<BRAND>` in a key is replaced. */
   addedEnv: Record<string, string>;
-  /** Ids of endpoints whose name reads back with ` -fb` (service contract 2.1). */
+  /** Ids of endpoints whose name reads back with ` -fb` (docs/service.md#the-fast-boot-suffix). */
   fbSuffix: string[];
-  /** A REST PATCH without `gpu` drops GPU exclusions too (service contract 2.1). */
+  /** A REST PATCH without `gpu` drops GPU exclusions too (docs/service.md#gpu-exclusions). */
   dropExclusionsOnAnyPatch: boolean;
-  /** `saveEndpoint` sets every omitted field to its default (service contract 3.3). */
+  /** `saveEndpoint` sets every omitted field to its default (docs/service.md#saving-an-endpoint). */
   saveEndpointFullReplace: boolean;
-  /** An update by `saveEndpoint` without `templateId` keeps the template (service contract 3.2). */
+  /** An update by `saveEndpoint` without `templateId` keeps the template (docs/service.md#saving-an-endpoint). */
   saveEndpointKeepsTemplate: boolean;
-  /** A missing property makes the validator list good ones as additional (service contract 1.4). */
+  /** A missing property makes the validator list good ones as additional (docs/service.md#400-or-422). */
   validatorNoise: boolean;
-  /** Answers 403 `error code: 1010` to a request without `User-Agent` (service contract 1.1). */
+  /** Answers 403 `error code: 1010` to a request without `User-Agent` (docs/service.md#addresses-and-keys). */
   requireUserAgent: boolean;
-  /** Counts GraphQL requests in the REST windows (service contract 1.5). */
+  /** Counts GraphQL requests in the REST windows (docs/service.md#rate-limits). */
   graphqlQuota: boolean;
-  /** A restarted pod passes through `STARTING` (service contract 2.5). */
+  /** A restarted pod passes through `STARTING` (docs/service.md#pod-states). */
   restartThroughStarting: boolean;
-  /** A pod that is started again must be placed anew (service contract 2.5). */
+  /** A pod that is started again must be placed anew (docs/service.md#pod-states). */
   startLosesGpu: boolean;
-  /** Lists the GPU type `unknown` (service contract 9.2). */
+  /** Lists the GPU type `unknown` (docs/service.md#catalog-data). */
   unknownGpuType: boolean;
   /** GPU type ids without stock: availability `NONE`, no pod gets one, and workers wait as `THROTTLED`. */
   unavailableGpus: string[];
-  /** Images whose workers end at their start: they are `UNHEALTHY` after the cold start (service contract 8.1). */
+  /** Images whose workers end at their start: they are `UNHEALTHY` after the cold start (docs/service.md#workers). */
   unhealthyImages: string[];
-  /** Refuses job requests beyond the published limits of an endpoint (service contract 4.9). */
+  /** Refuses job requests beyond the published limits of an endpoint (docs/service.md#job-limits). */
   jobLimits: boolean;
-  /** Lowers `workers.max` after 3 and 7 days without a request (service contract 2.1). */
+  /** Lowers `workers.max` after 3 and 7 days without a request (docs/service.md#idle-endpoints). */
   idleReduction: boolean;
-  /** The time that a new object answers 404 and is missing from lists, ms (service contract 1.6). */
+  /** The time that a new object answers 404 and is missing from lists, ms (docs/service.md#young-objects). */
   visibleAfterMs: number;
-  /** The list of GraphQL ends after so many endpoints (service contract 3.4). */
+  /** The list of GraphQL ends after so many endpoints (docs/service.md#listing-endpoints-through-graphql). */
   endpointsCap: number;
   /**
-   * Fields in REST's words, such as `flashboot` or `workers.max`, that writes accept and do not apply (service
-   * contract 2.1, `flashboot`). Fields that a create requires are applied all the same.
+   * Fields in REST's words, such as `flashboot` or `workers.max`, that writes accept and do not apply
+   * (docs/service.md#endpoints). Fields that a create requires are applied all the same.
    */
   ignoredFields: string[];
-  /** A PATCH of a CPU endpoint is carried out, not refused (service contract 2.1, `cpu`). */
+  /** A PATCH of a CPU endpoint is carried out, not refused (docs/service.md#cpu-endpoints). */
   patchCpuEndpoints: boolean;
-  /** Leaves optional fields out of endpoint answers (service contract 11, trap 23). */
+  /** Leaves optional fields out of endpoint answers (docs/service.md#endpoints). */
   omitOptionalFields: boolean;
-  /** Stands for the text endpoint in addresses (service contract 6). */
+  /** Stands for the text endpoint in addresses (docs/service.md#text-generation). */
   textSlug: string;
   /** Tokens of an answer that nothing ends sooner; 0 leaves it to the messages. */
   textTokens: number;
   /** The time that a token of an answer takes on the emulator's clock, ms. */
   textTokenMs: number;
-  /** A stream breaks with an error after so many tokens; 0 is never (service contract 6.2). */
+  /** A stream breaks with an error after so many tokens; 0 is never (docs/service.md#chat-route). */
   textStreamBreaksAfter: number;
-  /** `model-k3` fails with a bare 500 for a temperature other than 1 (service contract 6.3). */
+  /** `model-k3` fails with a bare 500 for a temperature other than 1 (docs/service.md#text-models). */
   k3TemperatureFails: boolean;
 }
 

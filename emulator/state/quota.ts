@@ -7,7 +7,7 @@ const WINDOWS = [
   ["day", 86_400],
 ] as const;
 
-/** Requests that a user may make in each window (service contract 1.5). */
+/** Requests that a user may make in each window (docs/service.md#rate-limits). */
 export interface Quotas {
   readonly minute: number;
   readonly hour: number;
@@ -25,7 +25,7 @@ interface Spent {
   count: number;
 }
 
-/** Counts requests per user in three fixed windows that begin with the first request (service API: Limits). */
+/** Counts requests per user in three fixed windows that begin with the first request (docs/service.md#rate-limits). */
 export class Quota {
   private users = new Map<string, Map<string, Spent>>();
   /** `null` exempts everybody: nothing is refused and no header is sent. */

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 
-/** The body of every REST error, `application/problem+json` (service API: Errors). */
+/** The body of every REST error, `application/problem+json` (docs/service.md#errors). */
 export interface Problem {
   readonly title: string;
   readonly status: number;
@@ -25,17 +25,17 @@ export class Refusal extends Error {
   }
 }
 
-/** 404 with the published detail; another account's object is missing too, never forbidden (service contract 1.4). */
+/** 404 with the published detail; another account's object is missing too, never forbidden (docs/service.md#errors). */
 export function notFound(what = "resource"): Refusal {
   return new Refusal(404, `${what} not found`);
 }
 
-/** 400: the body fits the schema but breaks a rule (service contract 1.4). */
+/** 400: the body fits the schema but breaks a rule (docs/service.md#400-or-422). */
 export function badRequest(detail: string): Refusal {
   return new Refusal(400, detail);
 }
 
-/** 422: the request does not fit the schema (service contract 1.4). */
+/** 422: the request does not fit the schema (docs/service.md#400-or-422). */
 export function unprocessable(errors: readonly string[]): Refusal {
   return new Refusal(422, "Request validation failed.", errors);
 }

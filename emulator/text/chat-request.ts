@@ -54,7 +54,7 @@ const checked = reader<ChatBody>(
   ),
 );
 
-/** The body of a chat request (service contract 6.2). Throws `TextRefused`. */
+/** The body of a chat request (docs/service.md#chat-route). Throws `TextRefused`. */
 export function chatOf(body: unknown): Chat {
   const request = checked(body);
   const prompt = promptOf(request);
@@ -89,7 +89,7 @@ function messageOf({ role, content }: ChatBody["messages"][number]): Message {
   return { role, text, image: parts.some(({ type }) => type === "image_url") };
 }
 
-/** A variant that always thinks can't be kept from it; the others think when asked (service contract 6.3). */
+/** A variant that always thinks can't be kept from it; the others think when asked (docs/service.md#text-models). */
 function effortOf({ reasoning_effort: requested, thinking }: ChatBody, { effort }: Model): Effort | undefined {
   if (effort) return requested ?? effort;
   if (thinking?.type === "disabled") return undefined;

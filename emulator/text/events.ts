@@ -14,7 +14,7 @@ export function chatUsage({ input, output }: Usage): object {
   return { prompt_tokens: input, completion_tokens: output, total_tokens: input + output };
 }
 
-/** A token as the change that a chunk makes (service contract 6.2). */
+/** A token as the change that a chunk makes (docs/service.md#chat-route). */
 export function deltaOf({ kind, text }: Token): object {
   return kind === "reasoning" ? { reasoning_content: text } : { content: text };
 }

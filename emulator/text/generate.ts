@@ -9,7 +9,7 @@ import { eachToken, firstTokens, tokensOf } from "./tokens";
 export interface Generated {
   /** Empty where nothing was reasoned. */
   readonly reasoning: string;
-  /** Empty where reasoning used up `max_tokens` (service contract 6.3). */
+  /** Empty where reasoning used up `max_tokens` (docs/service.md#text-models). */
   readonly content: string;
   readonly finishReason: "stop" | "length";
   readonly usage: Usage;

@@ -1,4 +1,4 @@
-/** The effort that a caller may ask of a variant (service contract 6.3). */
+/** The effort that a caller may ask of a variant (docs/service.md#text-models). */
 export type Effort = "low" | "medium" | "high" | "max";
 
 export const EFFORTS: readonly Effort[] = ["low", "medium", "high", "max"];
@@ -8,7 +8,7 @@ export interface Model {
   readonly id: string;
   /** Tokens that input and `max_tokens` may come to together. */
   readonly context: number;
-  /** In units of 1e-8 USD for one token, so that every cost is a whole number of them (service contract 6.4). */
+  /** In units of 1e-8 USD for one token, so that every cost is a whole number of them (docs/service.md#text-cost). */
   readonly price: { readonly input: number; readonly output: number };
   /** The effort with which it thinks by default; undefined if it thinks only on request. */
   readonly effort: Effort | undefined;
@@ -16,7 +16,7 @@ export interface Model {
   readonly images: boolean;
 }
 
-/** The variants; the first is the default (service API: Public text-generation endpoint). */
+/** The variants; the first is the default (docs/service.md#text-models). */
 export const MODELS: readonly [Model, ...Model[]] = [
   { id: "model-k2.6", context: 262_144, price: { input: 95, output: 400 }, effort: undefined, images: true },
   { id: "model-k2.7-code", context: 262_144, price: { input: 95, output: 400 }, effort: "medium", images: false },

@@ -24,7 +24,7 @@ const checked = reader<NativeInput>(
   ),
 );
 
-/** The `input` of a native request (service contract 6.1). Throws `TextRefused`. */
+/** The `input` of a native request (docs/service.md#native-route). Throws `TextRefused`. */
 export function nativePrompt(input: unknown): Prompt {
   const { messages, model: id, sampling_params: sampling } = checked(input);
   const model = modelNamed(id);

@@ -16,7 +16,7 @@ const ROUTES: Readonly<Record<string, OpenaiRoute>> = {
   models: { method: "GET", answer: modelList },
 };
 
-/** A body may be this large (service contract 6.5). */
+/** A body may be this large (docs/service.md#text-errors). */
 const MOST_BYTES = 20 * 1024 * 1024;
 
 /** Answers what lies below `{run_url}/v2/<slug>/openai/v1/`; errors have the shape of the OpenAI API. */

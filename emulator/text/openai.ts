@@ -13,7 +13,7 @@ import { MODELS } from "./models";
 import { TextRefused } from "./refused";
 import { mustBeServed } from "./rules";
 
-/** The variants as the OpenAI API lists models (service contract 6.2). */
+/** The variants as the OpenAI API lists models (docs/service.md#chat-route). */
 export function modelList({ service }: Scope): Answer {
   const owner = service.options.brand.toLowerCase();
   return json({ object: "list", data: MODELS.map(({ id }) => ({ id, object: "model", owned_by: owner })) });
@@ -76,7 +76,7 @@ async function* events(scope: Scope, chat: Chat, head: ChatHead, generated: Gene
   yield DONE_EVENT;
 }
 
-/** The form of an error once a stream has begun; no `[DONE]` follows it (service contract 6.2). */
+/** The form of an error once a stream has begun; no `[DONE]` follows it (docs/service.md#chat-route). */
 const BROKEN = {
   error: { message: "The generation ended unexpectedly", type: "server_error", param: null, code: null },
 };

@@ -22,10 +22,10 @@ export interface Prompt {
   readonly effort: Effort | undefined;
 }
 
-/** `max_tokens` of a request that does not give it (service API: Limits). */
+/** `max_tokens` of a request that does not give it (docs/service.md#native-route). */
 export const DEFAULT_MAX_TOKENS = 2_048;
 
-/** Tokens of the input; an empty message costs one too (service contract 6.3). */
+/** Tokens of the input; an empty message costs one too (docs/service.md#text-models). */
 export function inputTokens(messages: readonly Message[]): number {
   return messages.reduce((sum, { text }) => sum + Math.max(1, tokensOf(text)), 0);
 }

@@ -10,7 +10,7 @@ import type { Prompt } from "./prompt";
 import { MalformedMessages, TextBroken, TextRefused } from "./refused";
 import { mustBeServed } from "./rules";
 
-/** The text endpoint as a queue of jobs, which is its native route (service contract 6.1). */
+/** The text endpoint as a queue of jobs, which is its native route (docs/service.md#native-route). */
 export function textModel(service: Service): PublicModel {
   return {
     get slug() {
@@ -37,12 +37,12 @@ function handlerOf(scope: Scope): Handler {
   };
 }
 
-/** Reasoning is counted and billed, but this route does not show it (service contract 6.3). */
+/** Reasoning is counted and billed, but this route does not show it (docs/service.md#text-models). */
 function outputOf({ model }: Prompt, { content, usage }: Generated): object {
   return { choices: [{ tokens: [content] }], cost: costOf(model, usage), usage };
 }
 
-/** A faulty request is refused before it waits in the queue (service contract 6.5). */
+/** A faulty request is refused before it waits in the queue (docs/service.md#text-errors). */
 function check(service: Service, input: unknown, id: string): void {
   try {
     mustBeServed(nativePrompt(input), service.options);

@@ -1,4 +1,4 @@
-/** Why the text endpoint refuses a request; each route answers it in its own shape (service contract 6.5). */
+/** Why the text endpoint refuses a request; each route answers it in its own shape (docs/service.md#text-errors). */
 export class TextRefused extends Error {
   constructor(
     readonly status: number,
@@ -18,5 +18,5 @@ export class MalformedMessages extends TextRefused {
   }
 }
 
-/** The generation fails with a bare 500 (service contract 6.3). */
+/** The generation fails with a bare 500 (docs/service.md#text-models). */
 export class TextBroken extends Error {}

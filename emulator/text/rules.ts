@@ -4,7 +4,7 @@ import { TextBroken, TextRefused } from "./refused";
 
 /**
  * Refuses requests whose shape fits: `TextRefused` where input and `max_tokens` together exceed the context
- * (service contract 6.3), and `TextBroken` where the flagship's dislike of temperatures is switched on.
+ * (docs/service.md#text-models), and `TextBroken` where the flagship's dislike of temperatures is switched on.
  */
 export function mustBeServed(prompt: Prompt, { k3TemperatureFails }: Choices): void {
   mustFit(prompt);

@@ -9,7 +9,7 @@ export const SAMPLING = {
   seed: { type: ["integer", "null"] },
 };
 
-/** An object of which only these members are looked at; unknown ones are ignored (service contract 6.1). */
+/** An object of which only these members are looked at; unknown ones are ignored (docs/service.md#native-route). */
 export function open(properties: object, required: readonly string[] = []): object {
   return { type: "object", properties, required };
 }

@@ -1,6 +1,6 @@
 const CHARACTERS_PER_TOKEN = 4;
 
-/** Tokens of a text: a quarter of its characters, rounded up (service contract 6.3). */
+/** Tokens of a text: a quarter of its characters, rounded up (docs/service.md#text-models). */
 export function tokensOf(text: string): number {
   return Math.ceil(charactersOf(text) / CHARACTERS_PER_TOKEN);
 }

@@ -1,7 +1,7 @@
 import type { Service } from "../state/service";
 import type { Seat } from "./seat";
 
-/** The path of health checks where the endpoint's `env` names none (service contract 5). */
+/** The path of health checks where the endpoint's `env` names none (docs/service.md#worker-ports-and-health). */
 const HEALTH_PATH = "/ping";
 
 /** The path of health checks, from the endpoint's `env`. */
@@ -9,7 +9,10 @@ export function pathOfHealth(env: Readonly<Record<string, string>>): string {
   return env.HEALTH_CHECK_PATH || HEALTH_PATH;
 }
 
-/** `PORT_HEALTH` must hold another port than `PORT`, unless the option lets it pass (service contract 5, ports). */
+/**
+ * `PORT_HEALTH` must hold another port than `PORT`, unless the option lets it pass
+ * (docs/service.md#worker-ports-and-health).
+ */
 export function refusesPorts({ options }: Service, { PORT, PORT_HEALTH }: Readonly<Record<string, string>>): boolean {
   return !options.equalPorts && PORT !== undefined && PORT === PORT_HEALTH;
 }

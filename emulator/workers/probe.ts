@@ -1,13 +1,16 @@
 import { get } from "node:http";
 import { connect } from "node:net";
 
-/** The result of a health check (service contract 5): `silent` is no answer at all. */
+/** The result of a health check (docs/service.md#worker-ports-and-health): `silent` is no answer at all. */
 export type Health = "healthy" | "initializing" | "unhealthy" | "silent";
 
 /** The time that a worker has to answer a health check, ms of real time. */
 const PATIENCE_MS = 5_000;
 
-/** One health check: 200 is healthy, 204 initialising, any other answer unhealthy (service contract 5). */
+/**
+ * One health check: 200 is healthy, 204 initialising, any other answer unhealthy
+ * (docs/service.md#worker-ports-and-health).
+ */
 export function askHealth(url: string): Promise<Health> {
   return new Promise((resolve) => {
     const request = get(url, { agent: false, timeout: PATIENCE_MS }, (response) => {

@@ -8,7 +8,7 @@ import { Runtime } from "./runtime";
 import type { Seat } from "./seat";
 import type { WorkerSource } from "./source";
 
-/** The time that a worker stays that is not ready or serves nowhere, ms (service contract 5, wrong port). */
+/** The time that a worker stays that is not ready or serves nowhere, ms (docs/service.md#load-balancing). */
 const LOST_MS = 8 * 60_000;
 
 /** Within so long of a broken connection the end of a process is noticed, ms of real time. */

@@ -52,7 +52,7 @@ export interface Client {
   readonly networkVolumes: Writable<NetworkVolume, NetworkVolumeCreate, NetworkVolumePatch>;
   readonly registries: Creatable<Registry, RegistryCreate>;
   readonly pods: Readable<Pod>;
-  /** What was spent (service contract 2.7). Throws `InvalidInput` for a query that the service would refuse. */
+  /** What was spent (docs/service.md#billing). Throws `InvalidInput` for a query that the service would refuse. */
   billing(kind: BillingKind, query?: BillingQuery): Promise<Billing>;
   readonly jobs: Jobs;
   /** Asks nothing before it is used. */
@@ -66,7 +66,7 @@ export interface Client {
     /** Entries that can't be read of the lists that were fetched without a query. Asks nobody. */
     unreadable(): readonly Unreadable[];
   };
-  /** What only the GraphQL API can do, in the REST API's words (service API: GraphQL). */
+  /** What only the GraphQL API can do, in the REST API's words (docs/service.md#what-only-graphql-can-do). */
   readonly graphql: {
     /** Asked once and remembered. `undefined` where the service names no account. */
     account(): Promise<Account | undefined>;

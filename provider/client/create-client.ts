@@ -61,7 +61,7 @@ export function createClient(options: ClientOptions): Client {
 
 /**
  * Connections to each address of jobs and workers: the service answers so many requests at the same time, some of them
- * for minutes (service contract 4.9).
+ * for minutes (docs/service.md#job-limits).
  */
 const AT_ONCE = 400;
 

@@ -12,7 +12,7 @@ export interface Facts {
   readonly title?: string;
   /** The service's own explanation. */
   readonly detail?: string;
-  /** Each validation failure of a 422 (service API: Errors, `errors`). */
+  /** Each validation failure of a 422 (docs/service.md#400-or-422). */
   readonly failures?: readonly string[];
   readonly requestId?: string;
   /** The change may have been made although it failed here. */
@@ -21,7 +21,7 @@ export interface Facts {
   readonly retryAfter?: number;
 }
 
-/** Base of everything the client throws (service API: Errors). */
+/** Base of everything the client throws (docs/service.md#errors). */
 export class ServiceError extends PrintableError {
   override readonly name: string;
   readonly method?: string;
@@ -134,7 +134,7 @@ export class Forbidden extends ServiceError {
   }
 }
 
-/** 403 of the service's edge, which wants a `User-Agent` (service contract 1.1). */
+/** 403 of the service's edge, which wants a `User-Agent` (docs/service.md#addresses-and-keys). */
 export class UserAgentRefused extends ServiceError {
   constructor(what: string, facts: Facts = {}) {
     super(what, facts, "A proxy on the way has removed or replaced the User-Agent header. The key is not the cause.");
@@ -193,7 +193,7 @@ export class ServerFailure extends ServiceError {
 /** GraphQL refused; its message is the detail. */
 export class GraphqlFailure extends ServiceError {}
 
-/** `deleteEndpoint` while `workersMin` or `workersMax` is not 0 (service API: States and transitions). */
+/** `deleteEndpoint` while `workersMin` or `workersMax` is not 0 (docs/service.md#deleting-an-endpoint). */
 export class WorkersNotZero extends ServiceError {
   constructor(what: string, facts: Facts = {}) {
     super(what, facts, "Set workers.min and workers.max to 0 first.");

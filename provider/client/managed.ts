@@ -51,7 +51,10 @@ export function managed(account: Account, { clock, limits, ask, open }: Here): P
   };
 }
 
-/** REST deletes an endpoint's template too, and a PATCH may drop GPU exclusions (service contract 2.1). */
+/**
+ * REST deletes an endpoint's template too, and a PATCH may drop GPU exclusions (docs/service.md#deleting-an-endpoint,
+ * docs/service.md#gpu-exclusions).
+ */
 const endpointWritten = ({ templates, bindings }: Account): Effect<Endpoint> => ({
   patched({ id, name, gpu, dataCenterIds }) {
     const known = bindings.known(id);
@@ -65,10 +68,10 @@ const endpointWritten = ({ templates, bindings }: Account): Effect<Endpoint> => 
   },
 });
 
-/** A bound template is live in its endpoint (service contract 2.2). */
+/** A bound template is live in its endpoint (docs/service.md#bound-templates). */
 const templateWritten = ({ endpoints }: Account): Effect<Template> => ({ patched: () => endpoints.doubt() });
 
-/** A deleted credential is silently unlinked from whatever refers to it (service contract 2.4). */
+/** A deleted credential is silently unlinked from whatever refers to it (docs/service.md#deleting-a-registry). */
 const registryWritten = ({ templates, endpoints }: Account): Effect<Registry> => ({
   deleted() {
     templates.doubt();

@@ -45,7 +45,7 @@ export interface Destinations extends Omit<Destination, "keyIn"> {
 export function asking({ run: runs, ...to }: Destinations, connection: Means): Asking {
   const { clock, random } = connection;
   const secrets = secretsOf(to.apiKey);
-  // Each API counts its own requests (service contract 1.5).
+  // Each API counts its own requests (docs/service.md#rate-limits).
   const account = accountAt(to.baseUrl, to.apiKey);
   const contact = { made: false };
   const around = (paced: Around, step: Step) => mask(secrets)(retry(random, contact)(paced(record(step))));
@@ -74,7 +74,10 @@ const accountAt = (url: string, apiKey: string | undefined) =>
     .update(JSON.stringify([url, apiKey]))
     .digest("hex");
 
-/** Each operation of each endpoint has a quota of its own (service contract 4.9), and answers may be held for minutes. */
+/**
+ * Each operation of each endpoint has a quota of its own (docs/service.md#job-limits), and answers may be held for
+ * minutes.
+ */
 const paceOfJobs =
   (clock: Clock, random: () => number, account: string): Around =>
   (next) =>

@@ -25,7 +25,7 @@ const gpuType = z
 
 const ASKED = "Implies `availability`";
 
-/** GPU types with prices, and stock where it is asked for (service contract 2.6). */
+/** GPU types with prices, and stock where it is asked for (docs/service.md#catalog). */
 export const getGpuTypes = lookup({
   name: "getGpuTypes",
   description:
@@ -76,7 +76,7 @@ const cpuType = z
   })
   .meta({ token: "CpuType", description: "A CPU flavor (service: catalog)." });
 
-/** CPU flavors with prices, and stock where it is asked for (service contract 2.6). */
+/** CPU flavors with prices, and stock where it is asked for (docs/service.md#catalog). */
 export const getCpuTypes = lookup({
   name: "getCpuTypes",
   description:

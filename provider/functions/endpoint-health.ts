@@ -5,7 +5,7 @@ import { ofEndpoint } from "./workers";
 
 const count = (description: string) => whole(description).optional();
 
-/** What an endpoint's queue and workers are doing now (service contract 4.1). */
+/** What an endpoint's queue and workers are doing now (docs/service.md#job-operations). */
 export const getEndpointHealth = lookup({
   name: "getEndpointHealth",
   description:

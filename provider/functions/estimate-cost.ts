@@ -49,7 +49,10 @@ const usd = (description: string) =>
     .optional()
     .meta({ description });
 
-/** What an endpoint costs an hour by the catalog's prices, and text by its tokens (service contract 2.6, 6.4). */
+/**
+ * What an endpoint costs an hour by the catalog's prices, and text by its tokens (docs/service.md#catalog,
+ * docs/service.md#text-cost).
+ */
 export const estimateCost = lookup({
   name: "estimateCost",
   description:

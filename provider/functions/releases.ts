@@ -39,7 +39,7 @@ const rollout = z
   })
   .meta({ token: "Rollout", description: "How far the newest release has come." });
 
-/** The releases of one endpoint, newest first (service contract 8.2). */
+/** The releases of one endpoint, newest first (docs/service.md#releases). */
 export const getReleases = lookup({
   name: "getReleases",
   description: "The releases of a serverless endpoint, newest first, and how far the newest one has come.",
@@ -55,7 +55,10 @@ export const getReleases = lookup({
   },
 });
 
-/** Environment variables are among the fields, and their values may be keys (service contract 8.2): only names are shown. */
+/**
+ * Environment variables are among the fields, and their values may be keys (docs/service.md#releases): only names are
+ * shown.
+ */
 function shown({ field, old, new: now }: Release["diff"][number]) {
   if (!/(^|[._])env($|[.[])/i.test(field)) return { field, before: json(old), after: json(now) };
   const [before, after] = [variablesOf(old), variablesOf(now)];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { identity, word } from "./fields";
 
-/** `NONE`, `LOW`, `MEDIUM` or `HIGH` (service contract 2.6). */
+/** `NONE`, `LOW`, `MEDIUM` or `HIGH` (docs/service.md#catalog). */
 export const availability = (of: string) =>
   word(`Stock of ${of}: \`NONE\`, \`LOW\`, \`MEDIUM\` or \`HIGH\`.`).optional();
 

@@ -23,7 +23,7 @@ const worker = z
   })
   .meta({ token: "Worker", description: "A worker of an endpoint." });
 
-/** The workers of one endpoint that are active now (service contract 8.1). */
+/** The workers of one endpoint that are active now (docs/service.md#workers). */
 export const getWorkers = lookup({
   name: "getWorkers",
   description: "The active workers of a serverless endpoint; those that were scaled down are not among them.",

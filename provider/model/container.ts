@@ -4,7 +4,7 @@ import { type Field, type Fields, field, type Given, NEVER, NONE, REQUIRED } fro
 
 const BOTH = { body: "create, patch" } as const;
 
-/** The container fields, as a template has them (service contract 2.0). */
+/** The container fields, as a template has them (docs/service.md#containers). */
 export const containerFields = {
   image: field({
     ...BOTH,

@@ -23,13 +23,13 @@ import type { EndpointType, FlashBoot, ScalerType } from "./words";
 export const ENDPOINT_POLICIES = ["drain", "refuse", "force"] as const;
 
 /**
- * The field's words in GraphQL's `saveEndpoint` (service contract 3.3): the name there, or the fields that a value becomes.
- * The parts of a group have words of their own unless the group has them.
+ * The field's words in GraphQL's `saveEndpoint` (docs/service.md#saving-an-endpoint): the name there, or the fields
+ * that a value becomes. The parts of a group have words of their own unless the group has them.
  */
 // biome-ignore lint/suspicious/noExplicitAny: each field has values of its own type
 export type Save = string | ((value: any) => Readonly<Record<string, unknown>>) | typeof NEVER;
 
-/** What only `saveEndpoint` can say has its limits too (service contract 3.3). */
+/** What only `saveEndpoint` can say has its limits too (docs/service.md#saving-an-endpoint). */
 const SAVED = "with `templateId`, `gpu.excludedTypes` or `locations`";
 
 const BOTH = { body: "create, patch" } as const;
@@ -38,7 +38,7 @@ const gpu = group({
   description: "GPUs of the workers.",
   token: "EndpointGpu",
   replaces: "added or removed",
-  // Without one it would be a CPU endpoint, and the service makes none of the other (service contract 2.1).
+  // Without one it would be a CPU endpoint, and the service makes none of the other (docs/service.md#cpu-endpoints).
   absent: REQUIRED,
   fields: {
     pools: field({
@@ -74,7 +74,7 @@ const gpu = group({
   }),
 });
 
-/** What an endpoint has beside its container, which it may have by its template (service contract 2.1). */
+/** What an endpoint has beside its container, which it may have by its template (docs/service.md#endpoints). */
 export const ownFields = {
   name: nameField("free", { ...BOTH, save: "name" }, `3 to 191 characters ${SAVED}. `),
   templateId: field({

@@ -15,7 +15,10 @@ export const typeToRest = (type: string | undefined): Open<EndpointType> => TYPE
 export const typeToGraphql = (type: Open<EndpointType>): string =>
   Object.keys(TYPES).find((short) => TYPES[short] === type) ?? type;
 
-/** Splits `ADA_24,AMPERE_24,-NVIDIA L4`: pools in their order, and excluded GPU types (service contract 3.6). */
+/**
+ * Splits `ADA_24,AMPERE_24,-NVIDIA L4`: pools in their order, and excluded GPU types
+ * (docs/service.md#the-gpuids-string).
+ */
 export function gpuFromIds(gpuIds: string | undefined): GpuChoice {
   const tokens = commaList(gpuIds);
   return {

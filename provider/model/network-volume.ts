@@ -7,7 +7,7 @@ import type { VolumeType } from "./words";
 
 export const VOLUME_POLICIES = ["refuse", "force"] as const;
 
-/** Each field of a network volume that a program can give (service contract 2.3). */
+/** Each field of a network volume that a program can give (docs/service.md#network-volumes). */
 export const networkVolumeFields = {
   name: nameField("free", { body: "create, patch" }),
   size: field({

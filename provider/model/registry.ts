@@ -5,7 +5,7 @@ import { nameField } from "./name";
 
 export const REGISTRY_POLICIES = ["refuse", "force"] as const;
 
-/** Each field of registry credentials that a program can give (service contract 2.4). */
+/** Each field of registry credentials that a program can give (docs/service.md#registries). */
 export const registryFields = {
   name: nameField("unique", { body: "create", replaces: "changed" }),
   username: field({

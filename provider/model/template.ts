@@ -42,7 +42,7 @@ const mounts = group({
   fields: { persistent: { ...persistent, answer: persistent.answer.optional() } },
 });
 
-/** Each field of a template that a program can give (service contract 2.2). */
+/** Each field of a template that a program can give (docs/service.md#templates). */
 export const templateFields = {
   name: nameField("unique", BOTH),
   ...containerFields,

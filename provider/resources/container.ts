@@ -43,7 +43,7 @@ const inEnv = (variable: string) => `env[${JSON.stringify(variable)}]`;
 
 const PORT = /^(\d{1,5})\/(http|tcp)$/;
 
-/** Limits that the service's schema does not hold (service contract 2.0). */
+/** Limits that the service's schema does not hold (docs/service.md#containers). */
 export function containerRules(known: {
   readonly ports?: readonly (string | undefined)[];
   readonly env?: object;
@@ -81,7 +81,10 @@ function portIsRight(text: string): boolean {
   return number >= 1 && number <= 65_535;
 }
 
-/** Endings of the variables that the platform adds behind its own upper-case prefix (service contract 2.0). */
+/**
+ * Endings of the variables that the platform adds behind its own upper-case prefix
+ * (docs/service.md#environment-variables).
+ */
 const ADDED =
   /^([A-Z][A-Z0-9]*)_(POD_ID|DC_ID|VOLUME_ID|GPU_COUNT|CPU_COUNT|PUBLIC_IP|TCP_PORT_\d+|ENDPOINT_ID|POD_HOSTNAME)$/;
 const ADDED_KEY = /^([A-Z][A-Z0-9]*?)_(AI_)?API_KEY$/;

@@ -86,7 +86,7 @@ const alike = (a: unknown, b: unknown, { caseless }: Marks): boolean =>
 const same = (from: unknown, to: unknown): boolean =>
   typeof from === "number" && typeof to === "number" ? sameNumber(from, to) : isDeepStrictEqual(from, to);
 
-/** The service holds fractions with 32 bits (service contract 2.1, `scaling.value`), and whole numbers as they are. */
+/** The service holds fractions with 32 bits (docs/service.md#endpoints), and whole numbers as they are. */
 export const sameNumber = (a: number, b: number): boolean =>
   a === b || (!(Number.isInteger(a) && Number.isInteger(b)) && Math.fround(a) === Math.fround(b));
 

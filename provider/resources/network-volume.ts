@@ -14,7 +14,7 @@ const args = z.strictObject(inputs(networkVolumeFields));
 
 const out = z.object({});
 
-/** Persistent storage in one data center (service contract 2.3). */
+/** Persistent storage in one data center (docs/service.md#network-volumes). */
 export const NetworkVolume: Kind<DesiredVolume, Live, z.infer<typeof out>> = {
   ...NETWORK_VOLUME,
   description:
@@ -41,7 +41,7 @@ export const NetworkVolume: Kind<DesiredVolume, Live, z.infer<typeof out>> = {
 
   async change(id, live, to, paths, { client }) {
     const body: NetworkVolumePatch = patchBody(networkVolumeFields, to, paths);
-    // The service refuses an empty PATCH (service contract 2.3).
+    // The service refuses an empty PATCH (docs/service.md#network-volumes).
     return Object.keys(body).length === 0 ? live : client.networkVolumes.patch(id, body);
   },
 

@@ -16,7 +16,9 @@ const oddOnes = (kind: Referrer["kind"], list: Pick<Listed<unknown>, "unreadable
     .filter((entry) => entry.mentions(id))
     .map((entry) => ({ kind, name: entry.name ?? "an object that can't be read", id: entry.id ?? "without an id" }));
 
-/** Pods and bound endpoints: what makes the service refuse to delete a template (service API: rules tied to object condition). */
+/**
+ * Pods and bound endpoints: what makes the service refuse to delete a template (docs/service.md#deleting-a-template).
+ */
 export async function templateReferrers(id: string, { client }: Call): Promise<Referrer[]> {
   const [pods, bindings] = await Promise.all([client.pods.listFresh(), client.graphql.endpoints.listFresh()]);
   return [
@@ -27,7 +29,7 @@ export async function templateReferrers(id: string, { client }: Call): Promise<R
   ];
 }
 
-/** What mounts a volume; the service itself would not refuse (service contract 2.3). */
+/** What mounts a volume; the service itself would not refuse (docs/service.md#deleting-a-network-volume). */
 export async function volumeReferrers(id: string, { client }: Call): Promise<Referrer[]> {
   const [pods, endpoints] = await Promise.all([client.pods.listFresh(), client.endpoints.listFresh()]);
   return [
@@ -38,7 +40,10 @@ export async function volumeReferrers(id: string, { client }: Call): Promise<Ref
   ];
 }
 
-/** What pulls images with a credential; the service would unlink all but pods silently (service contract 2.4). */
+/**
+ * What pulls images with a credential; the service would unlink all but pods silently
+ * (docs/service.md#deleting-a-registry).
+ */
 export async function registryReferrers(id: string, { client }: Call): Promise<Referrer[]> {
   const [templates, endpoints, pods] = await Promise.all([
     client.templates.listFresh(),

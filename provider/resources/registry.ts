@@ -13,7 +13,7 @@ const args = z.strictObject(inputs(registryFields));
 
 const out = z.object({});
 
-/** Credentials of a container registry (service contract 2.4). */
+/** Credentials of a container registry (docs/service.md#registries). */
 export const Registry: Kind<DesiredRegistry, Live, z.infer<typeof out>> = {
   ...REGISTRY,
   description:
@@ -59,7 +59,7 @@ const refuse = (id: string, live: Live, call: Call) =>
     force: true,
   });
 
-/** Under a pod the service itself refuses, so force does not help (service contract 2.4). */
+/** Under a pod the service itself refuses, so force does not help (docs/service.md#deleting-a-registry). */
 const refusePods = (id: string, live: Live, call: Call) =>
   refuseWhileUsed(call, id, podsOf, { name: live.name, because: "the service refuses to delete it", force: false });
 

@@ -2,7 +2,7 @@ import { InUse, NotFound, until } from "../client";
 import type { Call } from "./kind";
 import { refuseWhileUsed, templateReferrers } from "./referrers";
 
-/** Seconds between tries: the lock lasts up to two minutes after the last use (service contract 2.2). */
+/** Seconds between tries: the lock lasts up to two minutes after the last use (docs/service.md#deleting-a-template). */
 const EVERY = [2, 3, 5, 10, 15].map((seconds) => seconds * 1000);
 
 /**

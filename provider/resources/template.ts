@@ -16,7 +16,7 @@ const args = z.strictObject(inputs(templateFields));
 
 const out = z.object({});
 
-/** A reusable container configuration (service contract 2.2). */
+/** A reusable container configuration (docs/service.md#templates). */
 export const Template: Kind<DesiredTemplate, Live, z.infer<typeof out>> = {
   ...TEMPLATE,
   description: "A reusable container configuration. An endpoint bound to it (`templateId`) follows its edits at once.",

@@ -19,7 +19,7 @@ export interface Account {
   run(...args: string[]): Promise<Ended>;
   /** A queue-based endpoint whose workers run that image. */
   endpoint(name: string, image?: string, more?: object): Promise<Endpoint>;
-  /** A load-balancing endpoint: only GraphQL makes one (service contract 2.1). */
+  /** A load-balancing endpoint: only GraphQL makes one (docs/service.md#creating-an-endpoint). */
   loadBalancer(name: string, image?: string): Promise<{ readonly id: string }>;
 }
 

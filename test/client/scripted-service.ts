@@ -47,7 +47,7 @@ export async function scriptedService(...script: Scripted[]) {
   };
 }
 
-/** The service's error body (service API: Errors). */
+/** The service's error body (docs/service.md#errors). */
 export const problem = (status: number, detail: string, more: object = {}): Scripted => ({
   status,
   json: { title: `Title ${status}`, status, detail, ...more },

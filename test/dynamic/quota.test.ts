@@ -114,7 +114,9 @@ describe("a day's quota that the operation can't wait for", () => {
     const told = failures(results);
     expect(told.length).toBeGreaterThan(0);
     for (const text of told) {
-      expect(text).toMatch(/^\w+ "r\d+": .*the request quota of the day is used up for another 8\d{4} s, which is longer than/);
+      expect(text).toMatch(
+        /^\w+ "r\d+": .*the request quota of the day is used up for another 8\d{4} s, which is longer than/,
+      );
     }
     await runs.control("POST", "quotas", null);
     expect(await live()).toEqual(

@@ -70,7 +70,7 @@ test("getTextModels tells contexts and prices, and asks nobody", async () => {
 });
 
 describe("what text costs", () => {
-  // The worked prices of the service contract, 6.4.
+  // The prices are those of docs/service.md#text-models.
   test.each([
     ["model-k2.6", 35, 150, "0.00063325"],
     ["model-k2.7-code", 1000, 1000, "0.00495"],

@@ -33,7 +33,7 @@ const LISTS = {
   ...{ workers: "Worker", releases: "Release", gpus: "GpuType", cpus: "CpuType", dataCenters: "DataCenter" },
 };
 
-/** The service's document leaves open which fields of a pod there are (service API: Pod). */
+/** The service's document leaves open which fields of a pod there are (docs/service.md#pods). */
 const POD = ["actions", "image", "args", "disk", "ports", "env", "registry", "cloud", "dataCenterId", "template"];
 
 const barest = () => [

@@ -20,7 +20,7 @@ def fitted(label, body, world):
 
 
 def container(body, world):
-    """Service contract 2.0."""
+    """The rules of docs/service.md#containers."""
     fits = {
         "image": lambda image: image or "org/app:1",
         "ports": lambda ports: [f"{1 + number(port, 65_535)}/{pick(port, ['http', 'tcp'])}" for port in ports[:10]],
@@ -31,7 +31,7 @@ def container(body, world):
 
 
 def pod(body, world, create):
-    """Service contract 2.5."""
+    """The rules of docs/service.md#pods."""
     body = {**body}
     if not create:
         # What the pod has not, a change can't add.
@@ -63,7 +63,7 @@ def mounted(body, world):
 
 
 def endpoint(body, world, create):
-    """Service contract 2.1."""
+    """The rules of docs/service.md#endpoints."""
     body = placed({**body}, world)
     if "gpu" in body:
         pools = list(dict.fromkeys(pick(pool, world.pools) for pool in body["gpu"]["pools"]))
@@ -88,7 +88,7 @@ def placed(body, world):
 
 
 def volume(body, world, create):
-    """Service contract 2.3."""
+    """The rules of docs/service.md#network-volumes."""
     if not create:
         return body
     tier = body.get("type", "STANDARD")

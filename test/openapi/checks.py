@@ -21,7 +21,8 @@ def success_is_declared(ctx, response, case):
 
 @schemathesis.check
 def schema_decides_422(ctx, response, case):
-    """400 is for bodies that are not JSON or break a rule, 422 for those that do not fit (service contract 1.4)."""
+    """400 is for bodies that are not JSON or break a rule, 422 for those that do not fit
+    (docs/service.md#400-or-422)."""
     schema = body_schema(case)
     if schema is None or response.status_code in (401, 405):
         return
@@ -42,13 +43,13 @@ def problem_repeats_its_status(ctx, response, case):
 
 @schemathesis.check
 def request_has_an_id(ctx, response, case):
-    """Every response carries it (service contract 1.1)."""
+    """Every response carries it (docs/service.md#addresses-and-keys)."""
     assert response.headers.get("x-request-id"), "no x-request-id"
 
 
 @schemathesis.check
 def others_see_nothing(ctx, response, case):
-    """Another account's object is missing, never forbidden (service contract 1.4)."""
+    """Another account's object is missing, never forbidden (docs/service.md#errors)."""
     path = case.operation.path
     # The catalog is everybody's.
     if case.method != "GET" or response.status_code >= 400 or "{id}" not in path or "/catalog/" in path:

@@ -34,14 +34,14 @@ def before_call(context, case, kwargs):
     if isinstance(case.body, dict) and not case.meta.is_negative_at(ParameterLocation.BODY):
         case.body = fitted(case.operation.label, case.body, world)
     if case.meta.is_negative_at(ParameterLocation.QUERY):
-        # A cursor wins over the query, right or wrong (service contract 8.3).
+        # A cursor wins over the query, right or wrong (docs/service.md#log-streams).
         case.headers = {name: value for name, value in case.headers.items() if name != "Last-Event-ID"}
     else:
         case.query = allowed_together(case.query)
 
 
 def allowed_together(query):
-    """Without the combinations that service contract 2.6 and 2.7 exclude."""
+    """Without the combinations that docs/service.md#catalog-filters and docs/service.md#billing exclude."""
     query = dict(query)
     if "lastN" in query:
         query.pop("startTime", None)

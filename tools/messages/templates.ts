@@ -15,7 +15,8 @@ export interface Template {
 /** Folders and files whose texts a person may read. Of the emulator only its start: the rest are the service's words. */
 const SOURCES = ["provider", "cli", "sdk", "emulator/resume.ts", "emulator/start-options.ts"];
 /** Package schema and generated code hold descriptions, and one file of the CLI the reserved words of languages. */
-const OTHERS = /^(provider\/schema\/|provider\/client\/objects\.ts|sdk\/types\.ts|cli\/import-file\/reserved\.ts)|\.d\.ts$/;
+const OTHERS =
+  /^(provider\/schema\/|provider\/client\/objects\.ts|sdk\/types\.ts|cli\/import-file\/reserved\.ts)|\.d\.ts$/;
 
 /** All texts of the product, in the order of its files. */
 export const templates = (root: string): Template[] =>

@@ -1,7 +1,10 @@
 import { INPUTS } from "./inputs";
 import { TYPES } from "./types";
 
-/** The GraphQL API (service contract 3.2), and the mutations besides that published clients send (3.7). */
+/**
+ * The GraphQL API (docs/service.md#graphql), and the mutations besides that published clients send
+ * (docs/service.md#other-mutations).
+ */
 export const SCHEMA = /* GraphQL */ `
 scalar Void
 enum FlashBootType { OFF FLASHBOOT PRIORITY_FLASHBOOT }

@@ -2,8 +2,8 @@ import { graphqlLines } from "../../resources/endpoints/derived";
 import { templateLines } from "../../resources/template-derived";
 
 /**
- * The inputs of the GraphQL API (service contract 3.2, 3.7). Published clients send all of it, and list elements are
- * nullable, because their documents declare variables of these types.
+ * The inputs of the GraphQL API (docs/service.md#graphql, docs/service.md#other-mutations). Published clients send all
+ * of it, and list elements are nullable, because their documents declare variables of these types.
  */
 export const INPUTS = /* GraphQL */ `
 input NetworkVolumeIdsInput { networkVolumeId: String! }

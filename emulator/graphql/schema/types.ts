@@ -1,7 +1,9 @@
 import { graphqlLines } from "../../resources/endpoints/derived";
 import { templateLines } from "../../resources/template-derived";
 
-/** The types of the GraphQL API (service contract 3.2); fields without a meaning here are `null`, or an empty list. */
+/**
+ * The types of the GraphQL API (docs/service.md#graphql); fields without a meaning here are `null`, or an empty list.
+ */
 export const TYPES = /* GraphQL */ `
 type Endpoint {
   id: String!

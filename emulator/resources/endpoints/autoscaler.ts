@@ -2,8 +2,8 @@ import type { Endpoint, Worker } from "../../state/entities";
 import type { Scope } from "../../state/service";
 
 /**
- * The number of workers that an endpoint should have on its present version, within `workers.min` and `workers.max` (service
- * contract 4.6); `staying` are those that it has. `look` is called when the answer may change by itself.
+ * The number of workers that an endpoint should have on its present version, within `workers.min` and `workers.max`
+ * (docs/service.md#handlers); `staying` are those that it has. `look` is called when the answer may change by itself.
  */
 export function wantedWorkers(scope: Scope, endpoint: Endpoint, staying: readonly Worker[], look: () => void): number {
   const { min, max } = endpoint.workers;

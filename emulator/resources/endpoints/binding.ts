@@ -13,7 +13,7 @@ export function endpointToChange(scope: Scope, id: string): Endpoint {
   return endpoint;
 }
 
-/** Gives an endpoint another template, which is a release (service contract 3.7). */
+/** Gives an endpoint another template, which is a release (docs/service.md#other-mutations). */
 export function rebindTemplate(scope: Scope, endpointId: string, templateId: string): Endpoint {
   const endpoint = endpointToChange(scope, endpointId);
   const next = taken(scope, { templateId }, endpoint);

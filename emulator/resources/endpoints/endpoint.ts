@@ -16,7 +16,7 @@ export function templateOf({ account }: Scope, { templateId }: Endpoint): Templa
   return account.templates.get(templateId) as Template;
 }
 
-/** The name as reads give it, perhaps with the old suffix of fast boot (service contract 2.1). */
+/** The name as reads give it, perhaps with the old suffix of fast boot (docs/service.md#the-fast-boot-suffix). */
 export function readName({ service }: Scope, { id, name }: Endpoint): string {
   const suffixed = service.options.fbSuffix.includes(id) && !name.endsWith(FAST_BOOT_SUFFIX);
   return suffixed ? name + FAST_BOOT_SUFFIX : name;

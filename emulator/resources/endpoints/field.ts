@@ -48,9 +48,11 @@ interface GraphqlPart<T> {
 }
 
 interface ReleasePart<T> {
-  /** The name in a release's `diff`, which follows GraphQL (service contract 8.2). */
+  /** The name in a release's `diff`, which follows GraphQL (docs/service.md#releases). */
   readonly name: string;
-  /** Running workers take over a change of it in place (service contract 2.1, 8.2). */
+  /**
+   * Running workers take over a change of it in place (docs/service.md#changing-an-endpoint, docs/service.md#releases).
+   */
   readonly prompt: boolean;
   value(value: T): unknown;
 }

@@ -7,8 +7,9 @@ const LONGEST_IDLE_S = 3_600;
 const noNegativeWorkers = refuseUnless<number>((count) => count >= 0, "workersMin and workersMax must not be negative");
 
 /**
- * Every setting of an endpoint, nested as it is kept (service contract 2.1, 3.3). A new setting is one entry here: the
- * types, both APIs, the GraphQL schema, releases and limits follow from it. The order is that of a release's diff.
+ * Every setting of an endpoint, nested as it is kept (docs/service.md#endpoints, docs/service.md#saving-an-endpoint). A
+ * new setting is one entry here: the types, both APIs, the GraphQL schema, releases and limits follow from it. The
+ * order is that of a release's diff.
  */
 export const ENDPOINT_FIELDS = {
   name: field<string>({
@@ -22,7 +23,9 @@ export const ENDPOINT_FIELDS = {
     },
     release: released("name", "prompt"),
   }),
-  /** The text as it was sent: pools in order, and exclusions, which REST can't show (service contract 3.6). */
+  /**
+   * The text as it was sent: pools in order, and exclusions, which REST can't show (docs/service.md#the-gpuids-string).
+   */
   gpuIds: field<string>({
     rest: { read: ({ gpu }) => gpu?.pools.join(","), show: "composed", default: () => "" },
     graphql: {
@@ -44,7 +47,10 @@ export const ENDPOINT_FIELDS = {
     ),
     release: released("gpuCount", "rolled out"),
   }),
-  /** Set on CPU endpoints only; an update without it makes the endpoint one on GPUs (service contract 3.3). */
+  /**
+   * Set on CPU endpoints only; an update without it makes the endpoint one on GPUs
+   * (docs/service.md#saving-an-endpoint).
+   */
   instanceIds: field<string[] | null>({
     rest: { read: "not offered", show: "composed", default: () => null },
     graphql: {
@@ -82,7 +88,7 @@ export const ENDPOINT_FIELDS = {
       ),
       release: released("scalerType", "prompt"),
     }),
-    /** The service keeps a 32-bit float (service contract 2.1). */
+    /** The service keeps a 32-bit float (docs/service.md#endpoints). */
     value: field<number>({
       rest: { read: ({ scaling }) => rounded(scaling?.value), show: "own name", default: () => 4 },
       graphql: {
@@ -107,13 +113,13 @@ export const ENDPOINT_FIELDS = {
       release: released("idleTimeout", "prompt"),
     }),
   },
-  /** Data-center ids or country codes, as they were sent (service contract 3.7). */
+  /** Data-center ids or country codes, as they were sent (docs/service.md#locations). */
   dataCenterIds: field<string[]>({
     rest: { read: "own name", show: "own name", default: () => [] },
     graphql: {
       input: { locations: "String" },
       output: { locations: "String" },
-      // Null clears the list, so only an absent field keeps it (service contract 3.7).
+      // Null clears the list, so only an absent field keeps it (docs/service.md#graphql-words).
       read: ({ locations }, { kept }) =>
         locations === undefined ? [...(kept ?? [])] : tokensOf((locations as string | null) ?? ""),
       show: (ids) => ({ locations: ids.join(",") || null }),
@@ -181,5 +187,8 @@ export const ENDPOINT_FIELDS = {
 /** The values of a table of fields: a field's own type, and an object for a nested table. */
 type Values<F> = F extends Field<infer T> ? T : { -readonly [K in keyof F]: Values<F[K]> };
 
-/** The settings of an endpoint that either API can write, in REST's words where REST has one (service contract 2.1, 3.3). */
+/**
+ * The settings of an endpoint that either API can write, in REST's words where REST has one (docs/service.md#endpoints,
+ * docs/service.md#saving-an-endpoint).
+ */
 export interface EndpointSettings extends Values<typeof ENDPOINT_FIELDS> {}

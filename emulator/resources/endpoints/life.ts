@@ -38,17 +38,19 @@ export function reviseEndpoint(
     Object.assign(templateOf(scope, endpoint), container);
   });
   if (endpoint.templateId !== templateId) releaseTemplate(scope, templateId);
-  // A raised value must hold until the endpoint is idle anew (service contract 2.1).
+  // A raised value must hold until the endpoint is idle anew (docs/service.md#idle-endpoints).
   if (endpoint.workers.max > workers.max) noteRequest(scope, endpoint);
 }
 
-/** REST: no guard, workers and jobs are cut off, and the bound template goes too (service contract 2.1). */
+/**
+ * REST: no guard, workers and jobs are cut off, and the bound template goes too (docs/service.md#deleting-an-endpoint).
+ */
 export function removeWithTemplate(scope: Scope, endpoint: Endpoint): void {
   close(scope, endpoint);
   scope.account.templates.delete(endpoint.templateId);
 }
 
-/** GraphQL: the template stays, and counts as in use for a while (service contract 3.5). */
+/** GraphQL: the template stays, and counts as in use for a while (docs/service.md#deleting-an-endpoint). */
 export function removeKeepingTemplate(scope: Scope, endpoint: Endpoint): void {
   close(scope, endpoint);
   releaseTemplate(scope, endpoint.templateId);
@@ -61,7 +63,7 @@ export function noteRequest(scope: Scope, endpoint: Endpoint): void {
 }
 
 const DAY_MS = 86_400_000;
-/** After so many days without a request `workers.max` is lowered to this (service contract 2.1). */
+/** After so many days without a request `workers.max` is lowered to this (docs/service.md#idle-endpoints). */
 const REDUCTIONS = [
   { days: 3, max: 2 },
   { days: 7, max: 0 },

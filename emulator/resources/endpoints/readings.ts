@@ -1,10 +1,10 @@
 import { badRequest } from "../../state/refusal";
 import type { Before, Input } from "./field";
 
-/** Older clients turned fast boot on by the end of the name (service contract 2.1). */
+/** Older clients turned fast boot on by the end of the name (docs/service.md#the-fast-boot-suffix). */
 export const FAST_BOOT_SUFFIX = " -fb";
 
-/** The value as the service keeps it, a 32-bit float (service contract 2.1). */
+/** The value as the service keeps it, a 32-bit float (docs/service.md#endpoints). */
 export function rounded(value: number): number;
 export function rounded(value: number | undefined): number | undefined;
 export function rounded(value: number | undefined): number | undefined {
@@ -34,7 +34,10 @@ interface VolumesInput {
   readonly networkVolumeIds?: readonly ({ readonly networkVolumeId: string } | null)[] | null;
 }
 
-/** A single volume is the first of several (service contract 3.7), so one that is first already changes nothing. */
+/**
+ * A single volume is the first of several (docs/service.md#graphql-words), so one that is first already changes
+ * nothing.
+ */
 export function volumesIn(input: Input, { kept }: Before<string[]>): string[] {
   const { networkVolumeId, networkVolumeIds } = input as VolumesInput;
   const first = networkVolumeId || undefined;

@@ -19,7 +19,7 @@ export function checkSettings(scope: Scope, next: EndpointSettings, was?: Endpoi
   if (!Number.isFinite(next.scaling.value)) throw badRequest("scaling.value must fit into a 32-bit float");
 }
 
-/** Country codes are for GraphQL; REST takes one only if it was there before (service contract 3.7). */
+/** Country codes are for GraphQL; REST takes one only if it was there before (docs/service.md#locations). */
 export function checkRestDataCenters(tokens: readonly string[], was: readonly string[]): void {
   const unknown = tokens.find((token) => !findDataCenter(token) && !was.includes(token));
   if (unknown !== undefined) throw badRequest(`data center ${unknown} not found`);
@@ -65,7 +65,7 @@ function checkVolumesExist({ account }: Scope, ids: readonly string[]): void {
   if (missing !== undefined) throw badRequest(`network volume ${missing} not found`);
 }
 
-/** Attached ids outlive their volume (service contract 2.1), so only those that exist have a place. */
+/** Attached ids outlive their volume (docs/service.md#placement), so only those that exist have a place. */
 function checkVolumePlaces({ account }: Scope, { networkVolumes, dataCenterIds }: EndpointSettings): void {
   const places = networkVolumes.flatMap((id) => account.networkVolumes.get(id)?.dataCenter ?? []);
   if (new Set(places).size < places.length) throw badRequest("at most one network volume per data center is allowed");

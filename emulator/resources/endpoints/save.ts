@@ -8,7 +8,7 @@ import type { Input } from "./field";
 import { openEndpoint, reviseEndpoint } from "./life";
 import { checkSettings } from "./rules";
 
-/** `EndpointInput` (service contract 3.3): the settings, and the endpoint that they are for. */
+/** `EndpointInput` (docs/service.md#saving-an-endpoint): the settings, and the endpoint that they are for. */
 export interface EndpointInput extends Input {
   readonly id?: string | null;
   readonly type?: string | null;

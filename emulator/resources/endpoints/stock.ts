@@ -3,9 +3,9 @@ import { membersOf, readGpuIds } from "../../catalog/pools";
 import type { Endpoint } from "../../state/entities";
 import type { Scope } from "../../state/service";
 
-/** The scheduler honours no more pools than this (service contract 2.1). */
+/** The scheduler honours no more pools than this (docs/service.md#gpu-pools). */
 const HONOURED_POOLS = 3;
-/** From this `workers.max` on, workers are spread over the pools (service contract 2.1). */
+/** From this `workers.max` on, workers are spread over the pools (docs/service.md#gpu-pools). */
 const SPREAD_FROM = 5;
 
 /**

@@ -10,7 +10,7 @@ import { gpuTypeIn, poolInStock } from "./stock";
 
 /** The data center of a worker that nothing restricts. */
 const ANYWHERE = "US-KS-2";
-/** USD per GB and month while it runs (service contract 9.5). */
+/** USD per GB and month while it runs (docs/service.md#prices). */
 const DISK_PRICE = 0.1;
 
 /** Starts a worker, which is idle after the cold start; `ready` is called then. Without stock it waits for some. */

@@ -10,7 +10,7 @@ import { containerDefaults, containerPart } from "../template-derived";
 import type { Container } from "../template-fields";
 import { provision } from "./life";
 
-/** A create's body; exactly one of `gpu` and `cpu` (service contract 2.5). */
+/** A create's body; exactly one of `gpu` and `cpu` (docs/service.md#pods). */
 export interface NewPod extends Partial<Container> {
   readonly name: string;
   readonly image: string;
@@ -42,7 +42,7 @@ export function createPod(scope: Scope, fields: NewPod): Pod {
   return pod;
 }
 
-/** Needs an NVIDIA GPU and a data center that has it (service contract 2.5). */
+/** Needs an NVIDIA GPU and a data center that has it (docs/service.md#pods). */
 export function checkGlobalNetworking(gpu: Pod["gpu"], dataCenterIds: readonly string[]): void {
   if (findGpuType(gpu?.id)?.manufacturer !== "NVIDIA") throw badRequest("global networking needs an NVIDIA GPU");
   const reachable = dataCenterIds.length === 0 || dataCenterIds.some((id) => findDataCenter(id)?.globalNetwork);
@@ -109,7 +109,7 @@ function cpuCompute(id: string, vcpuCount: number, disk: number | undefined): Co
   return { cpu: { id, vcpuCount, memory: vcpuCount * type.ramGbPerVcpu }, price: type.price.securePerVcpu * vcpuCount };
 }
 
-/** GB of container disk that a CPU pod can have (service contract 2.5). */
+/** GB of container disk that a CPU pod can have (docs/service.md#pods). */
 function diskCeiling(id: string, vcpuCount: number): number {
   return vcpuCount * (id.startsWith("cpu5") ? 15 : 10);
 }

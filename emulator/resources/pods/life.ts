@@ -21,7 +21,7 @@ export function provision(scope: Scope, pod: Pod): void {
   after(scope, pod, scope.service.options.podProvisionMs);
 }
 
-/** The container is made anew in place: its disk is lost (service contract 2.5). */
+/** The container is made anew in place: its disk is lost (docs/service.md#pods). */
 export function resetContainer(scope: Scope, pod: Pod): void {
   const now = scope.service.clock.now();
   pod.log.dropContainerOutput();
@@ -40,7 +40,7 @@ export function terminate(scope: Scope, pod: Pod): void {
   releaseTemplate(scope, pod.template);
 }
 
-/** Writes down what the pod costs in its present status: USD per GB and month for storage (service contract 9.5). */
+/** Writes down what the pod costs in its present status: USD per GB and month for storage (docs/service.md#prices). */
 export function chargePod({ service, account }: Scope, pod: Pod): void {
   const { id, status, gpu, mounts, price, disk } = pod;
   const running = costs(status);

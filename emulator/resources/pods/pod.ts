@@ -3,7 +3,7 @@ import { notFound } from "../../state/refusal";
 import type { Scope } from "../../state/service";
 import { lookUp } from "../visible";
 
-/** The actions of a pod that a caller can ask for (service contract 2.5). */
+/** The actions of a pod that a caller can ask for (docs/service.md#pods). */
 export type PodAction = "start" | "stop" | "restart" | "terminate";
 
 /** Actions that a pod offers in each status; `terminate` is always among them while the pod exists. */

@@ -7,7 +7,7 @@ import type { Container } from "../template-fields";
 import { checkGlobalNetworking } from "./create";
 import { chargePod, resetContainer } from "./life";
 
-/** A PATCH's body (service contract 2.5). */
+/** A PATCH's body (docs/service.md#pods). */
 export interface PodChange extends Partial<Container> {
   readonly name?: string;
   readonly mounts?: Mounts;

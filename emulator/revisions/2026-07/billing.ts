@@ -64,7 +64,7 @@ const VIEWS: View[] = [
       "serverless.fee": "feeAmount",
     },
   },
-  // The public model endpoints, not the account's own (service contract 2.7).
+  // The public model endpoints, not the account's own (docs/service.md#billing).
   { path: "/v2/billing/endpoints", book: "models", columns: {} },
   {
     path: "/v2/billing/networkvolumes",
@@ -82,7 +82,7 @@ const VIEWS: View[] = [
   },
 ];
 
-/** The usage of the account (service contract 2.7). */
+/** The usage of the account (docs/service.md#billing). */
 export const billingRoutes: Route[] = VIEWS.map((view) => ({
   method: "GET",
   path: view.path,

@@ -13,7 +13,7 @@ const COMPLIANCE =
     " ",
   );
 
-/** GPU types, CPU flavors and data centers (service contract 2.6). */
+/** GPU types, CPU flavors and data centers (docs/service.md#catalog). */
 export const catalogRoutes: Route[] = [
   { method: "GET", path: `${PATH}/gpus`, answer: (call) => ({ gpus: gpuTypes(call).map(gpuBody(call)) }) },
   { method: "GET", path: `${PATH}/gpus/{id}`, answer: (call) => gpuBody(call)(one(call, gpuTypes(call))) },

@@ -12,7 +12,7 @@ import type { Endpoint } from "../../state/entities";
 import { badRequest } from "../../state/refusal";
 import type { Scope } from "../../state/service";
 
-/** A REST body; on create `name`, `image` and `gpu` are there (service contract 2.1). */
+/** A REST body; on create `name`, `image` and `gpu` are there (docs/service.md#creating-an-endpoint). */
 export type EndpointBody = RestBody & Partial<Container>;
 
 const DEFAULT_DISK = 20;

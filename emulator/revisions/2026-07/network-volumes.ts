@@ -11,7 +11,7 @@ import type { NetworkVolume } from "../../state/entities";
 
 const PATH = "/v2/network-volumes";
 
-/** Network volumes (service contract 2.3). */
+/** Network volumes (docs/service.md#network-volumes). */
 export const networkVolumeRoutes: Route[] = [
   {
     method: "GET",

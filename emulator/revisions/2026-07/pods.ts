@@ -9,7 +9,7 @@ import { podBody } from "./pod-body";
 
 const PATH = "/v2/pods";
 
-/** Pods, their actions and logs (service contract 2.5, 8.3). */
+/** Pods, their actions and logs (docs/service.md#pods, docs/service.md#log-streams). */
 export const podRoutes: Route[] = [
   {
     method: "GET",

@@ -11,7 +11,7 @@ import type { Delegation, Registry } from "../../state/entities";
 
 const PATH = "/v2/registries";
 
-/** Registry credentials and delegations (service contract 2.4); the literal route of delegations stands first. */
+/** Registry credentials and delegations (docs/service.md#registries); the literal route of delegations stands first. */
 export const registryRoutes: Route[] = [
   {
     method: "GET",

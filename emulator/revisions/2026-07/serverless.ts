@@ -11,7 +11,10 @@ import { workersBody } from "./worker-body";
 
 const PATH = "/v2/serverless";
 
-/** Serverless endpoints, their workers and releases (service contract 2.1, 8). */
+/**
+ * Serverless endpoints, their workers and releases (docs/service.md#endpoints, docs/service.md#workers,
+ * docs/service.md#releases).
+ */
 export const serverlessRoutes: Route[] = [
   {
     method: "GET",

@@ -12,7 +12,7 @@ import type { Template } from "../../state/entities";
 
 const PATH = "/v2/templates";
 
-/** Templates of the account, hidden ones of endpoints among them (service contract 2.2). */
+/** Templates of the account, hidden ones of endpoints among them (docs/service.md#templates). */
 export const templateRoutes: Route[] = [
   {
     method: "GET",

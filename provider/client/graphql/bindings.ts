@@ -11,7 +11,7 @@ import { toBinding } from "./mapping";
 import type { EndpointBinding } from "./operations";
 import { askMyself, request } from "./request";
 
-/** Entries at which the service ends its list of endpoints (service contract 3.4). */
+/** Entries at which the service ends its list of endpoints (docs/service.md#listing-endpoints-through-graphql). */
 const CAP = 400;
 /** Endpoints that one document asks for one by one. */
 const AT_ONCE = 100;

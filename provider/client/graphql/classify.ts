@@ -8,7 +8,7 @@ const failed = z.object({ errors: z.array(z.object({ message: z.string().catch("
 
 /**
  * Turns what came over GraphQL's wire into `{ data }` or a typed error. `errors` is looked at before `data`,
- * because a mutation's `null` stands beside both success and failure (service contract 3.1).
+ * because a mutation's `null` stands beside both success and failure (docs/service.md#graphql-errors).
  */
 export const classify =
   (next: Step<RawAnswer>): Step =>
@@ -29,7 +29,10 @@ function messageOf(body: Body): string | undefined {
   return read.success ? read.data.errors.map(({ message }) => message).join("; ") : undefined;
 }
 
-/** The code is `INTERNAL_SERVER_ERROR` even for a user's mistake, so the words decide, loosely (service contract 3.1, 3.8). */
+/**
+ * The code is `INTERNAL_SERVER_ERROR` even for a user's mistake, so the words decide, loosely
+ * (docs/service.md#graphql-errors).
+ */
 function failure(message: string, raw: RawAnswer, exchange: Exchange): errors.ServiceError {
   const { operation, changes, about } = exchange.request;
   const facts = { ...factsOfAnswer(raw, exchange), detail: message };

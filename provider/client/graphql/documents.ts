@@ -1,7 +1,7 @@
 /** What is asked of each endpoint; of the fields that the specification lists, and the worker's id beside its status. */
 const ENDPOINT = "id name templateId type gpuIds locations pods { id desiredStatus }";
 
-/** One GraphQL operation. Values go in variables, never into the text (service contract 3.1). */
+/** One GraphQL operation. Values go in variables, never into the text (docs/service.md#graphql). */
 export interface Document {
   /** The root field. */
   readonly operation: string;

@@ -24,7 +24,7 @@ export interface EndpointBinding {
   readonly gpu: { readonly pools: readonly string[]; readonly excludedTypes: readonly string[] };
   /** Country codes or data center ids, as the service holds them. */
   readonly locations: readonly string[];
-  /** Those that start or run, in a pod's words (service contract 3.7). */
+  /** Those that start or run, in a pod's words (docs/service.md#graphql-words). */
   readonly workers: readonly { readonly id: string; readonly status: Open<PodStatus> }[];
 }
 

@@ -13,7 +13,7 @@ const output = z.object({
   generation_time: z.number().optional().catch(undefined),
 });
 
-/** Sends a prompt to an endpoint that runs the image-generation worker (service contract 7). */
+/** Sends a prompt to an endpoint that runs the image-generation worker (docs/service.md#image-generation). */
 export async function generate(
   jobs: Pick<Jobs, "runSync">,
   endpoint: string,

@@ -1,6 +1,6 @@
 import type { CompletedJob, RunSyncOptions } from "../jobs/types";
 
-/** What the image-generation worker is asked for (service API: Image-generation worker). */
+/** What the image-generation worker is asked for (docs/service.md#image-generation). */
 export interface ImageRequest {
   readonly prompt: string;
   readonly negativePrompt?: string;

@@ -26,7 +26,7 @@ export interface Sender {
 export function jobs(sender: Sender): Jobs {
   const { clock, limits, clean } = sender;
   const ask = sender.ask(limits);
-  /** The service may not know everywhere yet what it has just made (service contract 1.6). */
+  /** The service may not know everywhere yet what it has just made (docs/service.md#young-objects). */
   const young = <T>(endpoint: string, sent: Request, send: (request: Request) => Promise<T>) =>
     sender.youth.whenThere({ id: endpoint, operation: sent.operation, limits, ask: () => send(sent) });
   const status = (endpoint: string, id: string, within: Limits, query?: Request["query"]) =>
@@ -73,7 +73,10 @@ export function jobs(sender: Sender): Jobs {
 /** Milliseconds that an answer takes beside what the service holds it. */
 const ON_THE_WAY = 30_000;
 
-/** The service holds the answer until the job has ended, for at most `wait` milliseconds (service contract 4.1). */
+/**
+ * The service holds the answer until the job has ended, for at most `wait` milliseconds
+ * (docs/service.md#job-operations).
+ */
 function held(
   endpoint: string,
   body: object,

@@ -1,18 +1,18 @@
 import { InvalidInput } from "../errors";
 import type { JobRequest } from "./types";
 
-/** Sizes of a body, in bytes (service contract 4.1). */
+/** Sizes of a body, in bytes (docs/service.md#job-operations). */
 const MB = 1024 * 1024;
 export const RUN_BYTES = 10 * MB;
 export const RUN_SYNC_BYTES = 20 * MB;
 
-/** Milliseconds, both ends allowed (service contract 4.1, 4.2). */
+/** Milliseconds, both ends allowed (docs/service.md#job-operations, docs/service.md#job-requests). */
 const WEEK = 7 * 24 * 3_600_000;
 const EXECUTION_TIMEOUT = { least: 5000, most: WEEK };
 const TTL = { least: 10_000, most: WEEK };
 const WAIT = { least: 1000, most: 300_000 };
 
-/** Throws `InvalidInput` for what the service would refuse (service contract 4.2). */
+/** Throws `InvalidInput` for what the service would refuse (docs/service.md#job-requests). */
 export function checkJob(request: JobRequest, mostBytes: number): void {
   const { input, webhook, policy, s3Config } = request;
   if (!isObject(input))

@@ -8,7 +8,7 @@ import { stateOf } from "./states";
 
 /**
  * Turns what came over the wire of job requests into a success or one of the typed errors. A job's state decides
- * before the HTTP status, because a failed job may come with 200 or 400 (service contract 6.5).
+ * before the HTTP status, because a failed job may come with 200 or 400 (docs/service.md#text-errors).
  */
 export const classify =
   (next: Step<RawAnswer>): Step =>
@@ -43,9 +43,9 @@ function refused(raw: RawAnswer, body: Body, exchange: Exchange): ServiceError {
   return refusal(raw, body, exchange);
 }
 
-/** Results of `run` are kept for 30 minutes, those of `runsync` for 1 (service contract 4.5). */
+/** Results of `run` are kept for 30 minutes, those of `runsync` for 1 (docs/service.md#job-results). */
 const FORGOTTEN =
   "The service does not know this job, or no longer: its queue was purged, its ttl is over, or its result is older than 30 minutes (1 minute after runsync).";
 
-/** Wordings are no contract: loose words decide (service contract 5). */
+/** Wordings are no contract: loose words decide (docs/service.md#the-wrong-kind-of-endpoint). */
 export const isWrongKind = (text: string | undefined): boolean => /not allowed for QB/i.test(text ?? "");

@@ -4,7 +4,10 @@ import type { Request } from "../transport/exchange";
 /** What is special about a request of jobs. */
 type Special = Pick<Request, "query" | "body" | "timeoutMs" | "isAbortable">;
 
-/** What hangs on an endpoint alone. A second `run` would be a second job (service contract 1.6). @internal */
+/**
+ * What hangs on an endpoint alone. A second `run` would be a second job (docs/service.md#repeating-a-request).
+ * @internal
+ */
 export const ofEndpoint = (
   method: "GET" | "POST",
   endpoint: string,

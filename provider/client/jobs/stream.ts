@@ -16,7 +16,7 @@ interface Streaming {
   ask<T>(request: Request, schema: z.ZodType<T>): Promise<T>;
 }
 
-/** The chunks until the job has ended and none is left (service contract 4.1); then its state. */
+/** The chunks until the job has ended and none is left (docs/service.md#job-operations); then its state. */
 export async function* chunksOf(streaming: Streaming, options: PollOptions): AsyncGenerator<JobChunk, Job["state"]> {
   const { timing, id } = streaming;
   const every = pauses(options);

@@ -1,6 +1,6 @@
 import type { Open } from "../../model/answer";
 
-/** What a queue-based endpoint is asked to do (service contract 4.2). */
+/** What a queue-based endpoint is asked to do (docs/service.md#job-requests). */
 export interface JobRequest {
   /** Defined by the worker. With all else, at most 10 MB for `run` and 20 MB for `runSync`. */
   readonly input: Readonly<Record<string, unknown>>;
@@ -29,10 +29,10 @@ export interface S3Config {
   readonly objectPath?: string;
 }
 
-/** The published states; the last four are final (service contract 4.4). */
+/** The published states; the last four are final (docs/service.md#job-states). */
 export type JobState = "IN_QUEUE" | "IN_PROGRESS" | "COMPLETED" | "FAILED" | "CANCELLED" | "TIMED_OUT";
 
-/** A job as the service described it last (service contract 4.3). */
+/** A job as the service described it last (docs/service.md#job-envelopes). */
 export interface Job {
   readonly id: string;
   /** `UNKNOWN` is a state that this version does not know: it is not final. */
@@ -63,7 +63,10 @@ export interface JobChunk {
   readonly metrics: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Counters of an endpoint of either kind. What the service does not count is `undefined` (service contract 4.1). */
+/**
+ * Counters of an endpoint of either kind. What the service does not count is `undefined`
+ * (docs/service.md#job-operations).
+ */
 export interface EndpointHealth {
   readonly jobs: {
     readonly completed: number | undefined;
@@ -75,7 +78,7 @@ export interface EndpointHealth {
   readonly workers: {
     readonly idle: number | undefined;
     readonly initializing: number | undefined;
-    /** At least 1 is closer to "can be called" than `running` (service contract 5). */
+    /** At least 1 is closer to "can be called" than `running` (docs/service.md#job-operations). */
     readonly ready: number | undefined;
     readonly running: number | undefined;
     readonly throttled: number | undefined;
@@ -95,7 +98,7 @@ export interface PollOptions {
 }
 
 /**
- * Jobs of queue-based endpoints; a public model's slug takes the place of an endpoint's id (service contract 4.1).
+ * Jobs of queue-based endpoints; a public model's slug takes the place of an endpoint's id (docs/service.md#jobs).
  * What waits for a job ends at `limits.deadline`, or after 24 hours, the longest that the service keeps a job unless
  * its `ttl` says otherwise. All of it throws `WrongEndpointKind` for a load-balancing endpoint.
  */

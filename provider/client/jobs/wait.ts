@@ -4,10 +4,16 @@ import { JobCancelled, JobFailed, JobTimedOut } from "./errors";
 import { isFinal } from "./states";
 import type { CompletedJob, Job, PollOptions } from "./types";
 
-/** Milliseconds: the service forgets a job after that long unless its `ttl` says otherwise (service contract 4.2). */
+/**
+ * Milliseconds: the service forgets a job after that long unless its `ttl` says otherwise
+ * (docs/service.md#job-requests).
+ */
 const LONGEST = 24 * 3_600_000;
 
-/** Milliseconds: results of `runsync` are kept for a minute only, so a longer pause could miss them (service contract 4.5). */
+/**
+ * Milliseconds: results of `runsync` are kept for a minute only, so a longer pause could miss them
+ * (docs/service.md#job-results).
+ */
 const LONGEST_PAUSE = 5000;
 
 /** Pauses between two questions, in milliseconds; the last one repeats. */

@@ -2,7 +2,7 @@ import { NotFound, ServiceError } from "../errors";
 import type { Clock, Limits } from "../limits";
 import { until } from "../wait";
 
-/** Milliseconds in which the service may not know everywhere yet what it has made (service contract 1.6). */
+/** Milliseconds in which the service may not know everywhere yet what it has made (docs/service.md#young-objects). */
 export const YOUNG_MS = 60_000;
 
 /** Milliseconds between two questions; the last one repeats. */

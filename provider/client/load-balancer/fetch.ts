@@ -10,7 +10,10 @@ import { NoWorkersAvailable } from "./errors";
 import { isOfWorker, refusalOf } from "./refusal";
 import { Repeats } from "./repeats";
 
-/** Milliseconds: a request waits up to 2 minutes for a worker, which has 5.5 minutes for it (service contract 5). */
+/**
+ * Milliseconds: a request waits up to 2 minutes for a worker, which has 5.5 minutes for it
+ * (docs/service.md#waiting-for-a-worker, docs/service.md#load-balancing).
+ */
 const LONGEST = 480_000;
 
 /** Calls a path of a load-balancing endpoint, again while no worker is available. */

@@ -11,14 +11,14 @@ interface Given {
   readonly text: string;
 }
 
-/** Every answer of a worker names it in `X-<Brand>-Worker-Id` (service contract 5). */
+/** Every answer of a worker names it in `X-<Brand>-Worker-Id` (docs/service.md#load-balancing). */
 const WORKER = /^x-.+-worker-id$/;
 
 export const isOfWorker = (headers: Given["headers"]): boolean => [...headers].some(([name]) => WORKER.test(name));
 
 /**
  * What the service itself answered in the place of a worker, as an error; `undefined` for a worker's own answer.
- * The status of "no workers available" is not published, so the text decides (service contract 5).
+ * The status of "no workers available" is not published, so the text decides (docs/service.md#waiting-for-a-worker).
  */
 export function refusalOf(
   { status, headers, text }: Given,

@@ -2,7 +2,7 @@ import { nap, type Teller, teller } from "../wait";
 import type { Balanced } from "./balanced";
 import type { NoWorkersAvailable } from "./errors";
 
-/** Milliseconds between two attempts, as the service advises (service contract 5). */
+/** Milliseconds between two attempts, as the service advises (docs/service.md#waiting-for-a-worker). */
 const SHORTEST = 5000;
 const LONGEST = 10_000;
 /** Where nobody has set a deadline; with one, it ends there. */

@@ -8,7 +8,7 @@ import { Repeats } from "./repeats";
 import type { SocketOptions } from "./types";
 import { type Refused, Upgrade } from "./upgrade";
 
-/** Milliseconds: workers that have to start need longer than the usual 5 s (service API: Limits). */
+/** Milliseconds: workers that have to start need longer than the usual 5 s (docs/service.md#websockets). */
 const OPEN_TIMEOUT = 60_000;
 
 /** Opens a WebSocket, again while no worker is available; all attempts together have the open time-out. */

@@ -13,7 +13,7 @@ export interface SocketOptions {
   readonly openTimeoutMs?: number;
 }
 
-/** The paths that a load-balancing endpoint's workers define (service contract 5). */
+/** The paths that a load-balancing endpoint's workers define (docs/service.md#load-balancing). */
 export interface LoadBalancer {
   /** The base address, without a trailing slash. Throws `WrongEndpointKind` for an endpoint of the other kind. */
   url(): Promise<string>;

@@ -5,7 +5,7 @@ import { type Ask, reading } from "./group";
 /** Whose cost: the account as a whole, objects of one kind, or the public models that the account has called. */
 export type BillingKind = "account" | "pods" | "serverless" | "publicModels" | "networkVolumes" | "clusters";
 
-/** Which costs (service contract 2.7). */
+/** Which costs (docs/service.md#billing). */
 export interface BillingQuery {
   /** RFC 3339; 30 days ago without it. */
   readonly startTime?: string;
@@ -41,7 +41,7 @@ export interface Billing {
   readonly totals: { readonly totalAmount: number; readonly amounts: Amounts };
 }
 
-/** `endpoints` in a path is the public models, not the account's own endpoints (service contract 11, 37). */
+/** `endpoints` in a path is the public models, not the account's own endpoints (docs/service.md#billing). */
 const KINDS: Readonly<Record<BillingKind, { readonly path: string; readonly filter?: string }>> = {
   account: { path: "/v2/billing" },
   pods: { path: "/v2/billing/pods", filter: "podId" },

@@ -12,7 +12,7 @@ export interface Stock {
   readonly availability: Open<Availability>;
 }
 
-/** A GPU type (service contract 2.6). Prices in USD an hour for each GPU. */
+/** A GPU type (docs/service.md#catalog). Prices in USD an hour for each GPU. */
 export interface CatalogGpu {
   readonly id: string;
   readonly name: string;
@@ -96,7 +96,7 @@ const dataCenter: z.ZodType<CatalogDataCenter> = z.object({
   cpuAvailability: stock,
 });
 
-/** Without the sentinel type that can appear among them (service contract 2.6). @internal */
+/** Without the sentinel type that can appear among them (docs/service.md#catalog). @internal */
 export const GPUS = {
   path: "/v2/catalog/gpus",
   noun: "GPU",

@@ -7,8 +7,8 @@ import type { EndpointFields } from "../objects";
 import { type Group, groupOf } from "./group";
 
 /**
- * A serverless endpoint as read. What the service may leave out is `undefined`; `registry` is `null` where there is none
- * (service API: Serverless endpoint).
+ * A serverless endpoint as read. What the service may leave out is `undefined`; `registry` is `null` where there is
+ * none (docs/service.md#endpoints).
  */
 export interface Endpoint extends EndpointFields {
   readonly id: string;

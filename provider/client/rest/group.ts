@@ -47,7 +47,10 @@ export const reading = (operation: string, path: string, query?: Request["query"
   ...(query && { query }),
 });
 
-/** The address of one object. Ids are opaque and may hold blanks (service contract 1.3); these would name another route. */
+/**
+ * The address of one object. Ids are opaque and may hold blanks (docs/service.md#ids-and-times); these would name
+ * another route.
+ */
 export function pathOf(path: string, id: string): string {
   if (/^\.{0,2}$/.test(id)) throw new NotFound(`"${id}" is not an id`, { method: "GET", path });
   return `${path}/${encodeURIComponent(id)}`;

@@ -7,7 +7,7 @@ import { type Group, groupOf } from "./group";
 
 const networkVolume: z.ZodType<NetworkVolume> = z.object({ id: z.string(), ...answers(networkVolumeFields) });
 
-/** A network volume as read (service contract 2.3). */
+/** A network volume as read (docs/service.md#network-volumes). */
 export interface NetworkVolume extends NetworkVolumeFields {
   readonly id: string;
 }

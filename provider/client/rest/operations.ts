@@ -19,7 +19,10 @@ export function operations<T extends { readonly id: string }, C, P>(
     list.youth
       .whenThere({ id, operation: sent.operation, limits, ask: () => ask(sent, schema), isFinal: isOwnDelete(sent) })
       .catch((error) => unsure(list, id, error));
-  /** The service deletes without a body (service API: REST); an answer with one came from something in between. */
+  /**
+   * The service deletes without a body (docs/service.md#successful-answers); an answer with one came from something in
+   * between.
+   */
   const confirmGone = async (id: string, sent: Request) => {
     list.youth.ended(id);
     const there = await read
@@ -77,7 +80,7 @@ export async function readAgain<T>(error: unknown, read: () => Promise<T>): Prom
 
 const VERBS = { POST: "create", PATCH: "patch", DELETE: "delete" };
 
-/** A create again is another object; the others say absolute things (service contract 1.6). */
+/** A create again is another object; the others say absolute things (docs/service.md#repeating-a-request). */
 const writing = (method: keyof typeof VERBS, noun: string, path: string, body?: unknown): Request => ({
   method,
   path,

@@ -6,7 +6,10 @@ import type { Group } from "./group";
 
 export type PodStatus = "PROVISIONING" | "STARTING" | "RUNNING" | "EXITED" | "ERROR" | "TERMINATED";
 
-/** A pod as read. The specification leaves open which fields are required, so most may be `undefined` (service API: Pod). */
+/**
+ * A pod as read. The specification leaves open which fields are required, so most may be `undefined`
+ * (docs/service.md#pods).
+ */
 export interface Pod {
   readonly id: string;
   readonly name: string;

@@ -13,12 +13,12 @@ export interface WorkerPrice {
   readonly unpriced: readonly string[];
 }
 
-/** The service honours at most so many pools of an endpoint (service contract 2.1). */
+/** The service honours at most so many pools of an endpoint (docs/service.md#gpu-pools). */
 const HONOURED_POOLS = 3;
 
 /**
  * What a GPU worker costs by the catalog's prices: `price.secure` of a type is for each GPU. The catalog of July has no
- * serverless prices, and the published ones differ from these (service contract 2.6, 9.1).
+ * serverless prices, and the published ones differ from these (docs/service.md#catalog, docs/service.md#prices).
  */
 export function gpuWorkerPrice(
   types: readonly CatalogGpu[],
@@ -36,7 +36,7 @@ export function gpuWorkerPrice(
   };
 }
 
-/** What a CPU worker costs by the catalog's serverless price for each vCPU (service contract 2.6). */
+/** What a CPU worker costs by the catalog's serverless price for each vCPU (docs/service.md#catalog). */
 export function cpuWorkerPrice(
   flavors: readonly CatalogCpu[],
   { id, vcpuCount }: { id: string; vcpuCount: number },

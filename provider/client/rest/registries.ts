@@ -7,7 +7,7 @@ import { type Group, groupOf } from "./group";
 
 const registry: z.ZodType<Registry> = z.object({ id: z.string(), ...answers(registryFields) });
 
-/** A registry credential as read: the service never answers user name and password (service contract 2.4). */
+/** A registry credential as read: the service never answers user name and password (docs/service.md#registries). */
 export interface Registry extends RegistryFields {
   readonly id: string;
 }

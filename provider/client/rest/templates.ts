@@ -7,7 +7,7 @@ import { type Group, groupOf } from "./group";
 
 const template: z.ZodType<Template> = z.object({ id: z.string(), ...answers(templateFields) });
 
-/** A template as read; `registry` is `null`, and `mounts` empty, where there is none (service contract 2.2). */
+/** A template as read; `registry` is `null`, and `mounts` empty, where there is none (docs/service.md#templates). */
 export interface Template extends TemplateFields {
   readonly id: string;
 }

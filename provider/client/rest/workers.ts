@@ -36,7 +36,7 @@ export interface Release {
   readonly diff: readonly { readonly field: string; readonly old?: unknown; readonly new?: unknown }[];
 }
 
-/** Newest first (service contract 8.2). */
+/** Newest first (docs/service.md#releases). */
 export interface Releases {
   readonly endpointVersion: number | undefined;
   readonly rollout: {

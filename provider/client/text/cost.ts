@@ -6,10 +6,10 @@ import type { TextModelId, TextUsage } from "./types";
 /** A price in micro-USD for a million tokens, times tokens, is in units of 10^-12 USD. */
 const DECIMALS_OF_PRODUCT = 12;
 
-/** Decimals of a cost (service contract 6.4). */
+/** Decimals of a cost (docs/service.md#text-cost). */
 const DECIMALS = 8;
 
-/** What tokens cost, in USD: linear, computed in integers and rounded at the end (service contract 6.4). */
+/** What tokens cost, in USD: linear, computed in integers and rounded at the end (docs/service.md#text-cost). */
 export function textCost(model: Open<TextModelId>, usage: TextUsage): string {
   const variant = textModels().find(({ id }) => id === model);
   if (!variant) throw new InvalidInput("model", `is unknown; allowed are ${known()}`);

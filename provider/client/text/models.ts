@@ -1,6 +1,6 @@
 import type { TextModel } from "./types";
 
-/** The variants, their contexts and prices, as published (service API: Limits; service contract 6.3). */
+/** The variants, their contexts and prices, as published (docs/service.md#text-models). */
 const MODELS: readonly TextModel[] = [
   { id: "model-k2.6", context: 262_144, prices: { input: "0.95", output: "4.00" } },
   { id: "model-k2.7-code", context: 262_144, prices: { input: "0.95", output: "4.00" } },

@@ -17,7 +17,7 @@ export interface TextMessage {
   readonly content: string;
 }
 
-/** What is to be generated (service API: Public text-generation endpoint). */
+/** What is to be generated (docs/service.md#native-route). */
 export interface TextRequest {
   readonly messages: readonly TextMessage[];
   /** `model-k2.6` without it. */

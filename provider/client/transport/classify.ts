@@ -83,7 +83,10 @@ function byStatus(
   }
 }
 
-/** Codes alone don't tell these apart, and wordings are no contract: loose words decide (service contract 1.4, 2.1, 2.2). */
+/**
+ * Codes alone don't tell these apart, and wordings are no contract: loose words decide (docs/service.md#errors,
+ * docs/service.md#worker-quota, docs/service.md#deleting-a-template).
+ */
 function byText(what: string, facts: errors.Facts, text: string, { request }: Exchange): errors.ServiceError {
   const rule = facts.status === 400 || facts.status === 409;
   if (rule && request.method === "DELETE" && /\bin use\b|\bused by\b/i.test(text)) return new errors.InUse(what, facts);

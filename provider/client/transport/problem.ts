@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A refusal's body, as far as it can be read (service API: Errors). */
+/** A refusal's body, as far as it can be read (docs/service.md#errors). */
 export interface Problem {
   readonly title: string | undefined;
   readonly detail: string | undefined;

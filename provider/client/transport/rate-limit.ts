@@ -1,6 +1,6 @@
 import { isInnerList, parseList, Token } from "structured-headers";
 
-/** One window of the `RateLimit` header (service API: Limits). */
+/** One window of the `RateLimit` header (docs/service.md#rate-limits). */
 export interface Remaining {
   /** `minute`, `hour`, `day`. */
   readonly window: string;

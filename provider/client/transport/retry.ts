@@ -25,7 +25,7 @@ export interface Contact {
 
 /**
  * Repeats what may succeed later and can do no harm, until the deadline: a used-up quota always, because nothing was
- * executed; failures without a clear outcome only where a second time is safe (service contract 1.6).
+ * executed; failures without a clear outcome only where a second time is safe (docs/service.md#repeating-a-request).
  */
 export const retry =
   (random: () => number, contact: Contact): Around =>

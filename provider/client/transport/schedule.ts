@@ -31,7 +31,7 @@ const FEW_OF_QUOTA = 0.1;
 const LONGEST_GAP = 10_000;
 
 /**
- * What is known of one account's quota (service contract 1.5). While nothing is known, at the start and
+ * What is known of one account's quota (docs/service.md#rate-limits). While nothing is known, at the start and
  * after a window's end, one request goes alone and the others wait for what its answer tells.
  */
 export class Schedule {

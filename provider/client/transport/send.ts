@@ -7,7 +7,7 @@ import { type Ended, failure } from "./failure";
 export interface Destination extends Place {
   readonly apiKey: string | undefined;
   readonly userAgent: string;
-  /** The REST API takes the key in a header, GraphQL in the query (service API: Authentication). */
+  /** The REST API takes the key in a header, GraphQL in the query (docs/service.md#addresses-and-keys). */
   readonly keyIn: "header" | "query";
   /** Milliseconds for one attempt. Real ones, also under a clock of tests: the network's time is real. */
   readonly timeoutMs: number;

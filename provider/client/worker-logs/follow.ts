@@ -21,7 +21,7 @@ export interface Following {
 
 /**
  * Lines until the caller's deadline or signal, or until the worker is gone. A quiet stream never ends, and one that
- * breaks is opened again after its last line (service contract 8.3).
+ * breaks is opened again after its last line (docs/service.md#log-streams).
  */
 export async function* follow(following: Following, query: LogQuery): AsyncGenerator<LogLine, void> {
   check(query);
@@ -65,7 +65,7 @@ async function open(
   });
 }
 
-/** A worker that scaled down has no log any more (service contract 8.3). */
+/** A worker that scaled down has no log any more (docs/service.md#log-streams). */
 const isEnd = (error: unknown) => error instanceof NotFound || (error instanceof ServiceError && error.timeUp);
 
 function requestOf(endpointId: string, workerId: string, { source, tail, since, lastEventId }: LogQuery): Request {

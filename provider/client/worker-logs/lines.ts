@@ -2,7 +2,7 @@ import type { EventSourceMessage } from "eventsource-parser";
 import { eventsOf } from "../transport/events";
 import type { LogLine } from "./types";
 
-/** The lines of a log's events (service contract 8.3). */
+/** The lines of a log's events (docs/service.md#log-streams). */
 export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<LogLine, void> {
   for await (const event of eventsOf(bytes)) yield lineOf(event);
 }

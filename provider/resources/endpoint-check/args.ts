@@ -18,7 +18,7 @@ const job = z.strictObject({
     .unknown()
     .optional()
     .meta({ description: `What the job's output must be. ${WHOLE} Without it, any output will do.` }),
-  // The range of a job's time to run, which is a part of this one (service contract 4.2).
+  // The range of a job's time to run, which is a part of this one (docs/service.md#job-requests).
   timeout: z.int().min(10_000).max(604_800_000).optional().meta({
     description:
       "Milliseconds from the request to the answer, cold start included: 10000 to 604800000. A job that takes longer is cancelled. Default: 600000.",

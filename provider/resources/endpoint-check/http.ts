@@ -40,7 +40,7 @@ async function wholeAnswer(target: Target, { path, method, body }: HttpCheck, ca
   return { status, headers, text };
 }
 
-/** The header has the publisher's name in it (service contract 5). */
+/** The header has the publisher's name in it (docs/service.md#load-balancing). */
 function workerOf(headers: Iterable<[string, string]>): string | undefined {
   return [...headers].find(([name]) => /^x-.+-worker-id$/i.test(name))?.[1];
 }

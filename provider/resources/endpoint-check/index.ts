@@ -4,7 +4,10 @@ import type { Call } from "../kind";
 import { args, type CheckResult, type DesiredCheck, defaults, out } from "./args";
 import { checkRules } from "./rules";
 
-/** Whether an endpoint answers as it should: a part of a deployment, because only then it is done (service contract 4, 5). */
+/**
+ * Whether an endpoint answers as it should: a part of a deployment, because only then it is done (docs/service.md#jobs,
+ * docs/service.md#load-balancing).
+ */
 export const EndpointCheck: Action<DesiredCheck, CheckResult> = {
   name: "EndpointCheck",
   description:

@@ -7,7 +7,7 @@ import { refuseUnhealthy } from "./rollout";
 
 /** Milliseconds that a job outlives the wait for it, so that it ends by itself even where nobody cancels it. */
 const SLACK = 60_000;
-/** The service's longest time to live (service contract 4.2). */
+/** The service's longest time to live (docs/service.md#job-requests). */
 const LONGEST = 604_800_000;
 /** Milliseconds that the cancelling of a job may take. */
 const CANCEL = 10_000;

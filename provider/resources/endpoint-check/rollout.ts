@@ -8,8 +8,8 @@ export const versionOf = ({ endpointVersion, releases }: Releases): number | und
 
 /**
  * Waits until no worker of an older release is left, because its answer would say nothing of the newest one
- * (service contract 8.2), and answers the newest version. The service lets the older workers stay as long as the newest
- * ones fail to start, so those end the wait.
+ * (docs/service.md#releases), and answers the newest version. The service lets the older workers stay as long as the
+ * newest ones fail to start, so those end the wait.
  */
 export async function rolledOut(
   endpointId: string,

@@ -5,7 +5,10 @@ import type { WebSocketCheck } from "./args";
 import { textMisfits } from "./fit";
 import { textOf } from "./message";
 
-/** Milliseconds that the upgrade may take: the service holds it for up to two minutes until a worker is there (service contract 5). */
+/**
+ * Milliseconds that the upgrade may take: the service holds it for up to two minutes until a worker is there
+ * (docs/service.md#websockets).
+ */
 const LONGEST_OPENING = 150_000;
 /** Milliseconds that the worker may take for its message once the connection is open. */
 const LONGEST_ANSWER = 60_000;

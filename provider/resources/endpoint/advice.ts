@@ -58,7 +58,7 @@ function typeInPlaceOf(id: string, types: readonly CatalogGpu[]): string | undef
   return meant && `"${id}" is not known to the service, and "${meant}" is in none of the pools of gpu.pools`;
 }
 
-/** Only a type of these pools is worth excluding; its case does not count (service contract 3.6). */
+/** Only a type of these pools is worth excluding; its case does not count (docs/service.md#the-gpuids-string). */
 function excludable(pools: readonly (string | undefined)[], types: readonly CatalogGpu[]) {
   const inPools = types.filter(({ pool }) => pool !== undefined && pools.includes(pool));
   const fitting = (inPools.length > 0 ? inPools : types.filter(({ pool }) => pool !== undefined)).map(({ id }) => id);

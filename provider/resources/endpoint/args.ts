@@ -4,7 +4,7 @@ import { inputs } from "../../model/field";
 
 export const args = z.strictObject(inputs(endpointFields));
 
-/** One that only endpoints of this type have (service API: Serverless endpoint, `requestUrls`). */
+/** One that only endpoints of this type have (docs/service.md#endpoints). */
 const urlOf = (value: "QUEUE_BASED" | "LOAD_BALANCING", description: string) =>
   z
     .string()

@@ -15,7 +15,7 @@ import { removeEndpoint } from "./remove";
 import { endpointRules } from "./rules";
 import { changeEndpoint, createEndpoint } from "./write";
 
-/** A fleet of workers that grows and shrinks with its requests (service API: Serverless endpoint). */
+/** A fleet of workers that grows and shrinks with its requests (docs/service.md#endpoints). */
 export const Endpoint: Kind<DesiredEndpoint, LiveEndpoint, z.infer<typeof out>> = {
   ...ENDPOINT,
   description: "A serverless endpoint: a fleet of GPU workers that grows and shrinks with its requests.",
@@ -34,7 +34,7 @@ export const Endpoint: Kind<DesiredEndpoint, LiveEndpoint, z.infer<typeof out>> 
   inputsOf,
   outOf: (live) => ({ requestUrls: requestUrlsOf(live), createdAt: live.rest.createdAt }),
   explains,
-  // A bound template is live in its endpoint (service contract 2.2).
+  // A bound template is live in its endpoint (docs/service.md#bound-templates).
   follows: ({ templateId }) => (templateId === undefined ? [] : [{ kind: "Template", id: templateId }]),
   unmanaged: ({ rest }) => (isCpu(rest) ? CPU : undefined),
   deletesFirst: (from, to) =>
@@ -56,7 +56,10 @@ export const Endpoint: Kind<DesiredEndpoint, LiveEndpoint, z.infer<typeof out>> 
 
 const DAY = 24 * 3600 * 1000;
 
-/** The service lowers `workers.max` to 2 after 3 days without a request, and to 0 after 7 (service contract 2.1). */
+/**
+ * The service lowers `workers.max` to 2 after 3 days without a request, and to 0 after 7
+ * (docs/service.md#idle-endpoints).
+ */
 function explains({ path, from, to }: Moved, { rest }: LiveEndpoint, now: number): string | undefined {
   if (path === "gpu" && isCpu(rest)) return `it ${CPU}`;
   const { min, max } = rest.workers;

@@ -32,7 +32,10 @@ export async function findEndpoint(
   return { rest, binding, ownTemplate, runUrl: client.runUrl };
 }
 
-/** An endpoint that was made from an image has a template that the service made for it (service contract 2.1). */
+/**
+ * An endpoint that was made from an image has a template that the service made for it
+ * (docs/service.md#bound-templates).
+ */
 async function hasOwnTemplate(
   { type }: Endpoint,
   binding: EndpointBinding | undefined,
@@ -57,7 +60,7 @@ export async function freshBindingOf(id: string, call: Call): Promise<EndpointBi
 const needsBinding = (desired?: Partial<DesiredEndpoint>) =>
   !desired || desired.templateId !== undefined || desired.gpu?.excludedTypes !== undefined;
 
-/** The service's placement list holds countries and data centers alike (service contract 3.7). */
+/** The service's placement list holds countries and data centers alike (docs/service.md#locations). */
 const isCountry = (place: string) => /^[A-Z]{2}$/.test(place);
 
 export function requestUrlsOf({ rest, runUrl }: LiveEndpoint): { run?: string; runSync?: string; base?: string } {
@@ -96,7 +99,7 @@ function gpuOf(
   return isCpu(rest) ? undefined : context.old?.gpu;
 }
 
-/** CPU endpoints can be neither made nor changed here (service API: Serverless endpoint, `cpu`). */
+/** CPU endpoints can be neither made nor changed here (docs/service.md#cpu-endpoints). */
 export const isCpu = ({ gpu, cpu }: Endpoint): boolean => gpu === undefined && cpu !== undefined;
 
 /** Nothing of it where none is excluded and nobody speaks of it. */

@@ -10,8 +10,8 @@ interface Named {
 }
 
 /**
- * Another endpoint that has this template, which serves one endpoint at a time (service contract 2.1). Another process
- * may have let go of it since the list was fetched: only a new list is believed.
+ * Another endpoint that has this template, which serves one endpoint at a time (docs/service.md#bound-templates).
+ * Another process may have let go of it since the list was fetched: only a new list is believed.
  */
 export async function otherOf(templateId: string, call: Call): Promise<Named | undefined> {
   const { endpoints } = call.client.graphql;

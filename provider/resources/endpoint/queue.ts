@@ -13,7 +13,10 @@ export interface Queue {
 /** Milliseconds: how many jobs are lost is worth no long wait. */
 const BRIEFLY = 10_000;
 
-/** The jobs in an endpoint's queue, which nobody works on any more once it has no workers (service contract 4.1). */
+/**
+ * The jobs in an endpoint's queue, which nobody works on any more once it has no workers
+ * (docs/service.md#job-operations).
+ */
 export async function queueOf({ rest }: LiveEndpoint, call: Call): Promise<Queue> {
   if (rest.type === "LOAD_BALANCING") return { text: "running requests finish", isLost: false };
   try {

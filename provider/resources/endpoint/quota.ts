@@ -1,7 +1,10 @@
 import { type Endpoint, WorkerQuotaExceeded } from "../../client";
 import { type Call, Refused } from "../kind";
 
-/** Where the workers of all endpoints together would be too many, the refusal says who has how many (service contract 2.1). */
+/**
+ * Where the workers of all endpoints together would be too many, the refusal says who has how many
+ * (docs/service.md#worker-quota).
+ */
 export async function withinQuota<T>(id: string | undefined, call: Call, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -17,14 +17,15 @@ export async function removeEndpoint(
   const policy = policyInForce(call, desired.deletePolicy, ENDPOINT_POLICIES);
   const bound = desired.templateId !== undefined;
   if (policy === "refuse") refuseWorkers(await freshRest(id, call), call);
-  // GraphQL refuses unless both settings are 0 (service API: rules tied to object condition).
+  // GraphQL refuses unless both settings are 0 (docs/service.md#deleting-an-endpoint).
   const scaled = policy === "drain" || (policy === "force" && bound);
   let stands = "may be";
   try {
     if (scaled) await scaleToZero(id, live, call);
     stands = "are";
     if (policy === "drain") await drain(id, live, call);
-    // REST would delete the template too, so an endpoint of the program's own template goes by GraphQL (service contract 2.1).
+    // REST would delete the template too, so an endpoint of the program's own template goes by GraphQL
+    // (docs/service.md#deleting-an-endpoint).
     await (bound ? deleteBound(id, call) : call.client.endpoints.delete(id));
   } catch (error) {
     const began = stands === "are" || (error instanceof ServiceError && error.outcomeUnknown);

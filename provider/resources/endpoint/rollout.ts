@@ -5,7 +5,7 @@ import type { Call } from "../kind";
 import { hidingEnv } from "./env";
 import { lastLines } from "./worker-log";
 
-/** What makes workers come, go or start anew; the rest takes effect promptly (service contract 2.1, apply timing). */
+/** What makes workers come, go or start anew; the rest takes effect promptly (docs/service.md#changing-an-endpoint). */
 const CONCERNS_WORKERS = [
   ...["image", "args", "disk", "ports", "env", "registry", "templateId"],
   ...["gpu", "workers", "dataCenterIds", "locations", "networkVolumes", "flashboot"],
@@ -62,7 +62,7 @@ class Rollout {
     private readonly client: Client,
   ) {}
 
-  /** How it ended, once it has: it is done with no workers (service contract 8.2). */
+  /** How it ended, once it has: it is done with no workers (docs/service.md#releases). */
   async look(): Promise<{ readonly failing: readonly Worker[] } | undefined> {
     const [{ rollout }, { workers }] = await Promise.all([
       this.client.endpoints.releases(this.id),

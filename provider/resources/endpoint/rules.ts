@@ -71,7 +71,7 @@ const places: Rule = ({ dataCenterIds = [], locations = [] }) => {
   );
 };
 
-/** Service API: Serverless endpoint (GraphQL representation), `locations`. */
+/** The countries that `locations` can name (docs/service.md#locations). */
 const COUNTRIES = ["CZ", "FR", "GB", "NO", "RO", "US"];
 
 const gpuWords: Rule = ({ gpu }) => {
@@ -94,7 +94,7 @@ const gpuWords: Rule = ({ gpu }) => {
 
 const WHERE = " for an endpoint with templateId, locations or gpu.excludedTypes";
 
-/** Limits of `saveEndpoint`, through which these endpoints go (service contract 3.3). */
+/** Limits of `saveEndpoint`, through which these endpoints go (docs/service.md#saving-an-endpoint). */
 const savedByGraphql: Rule = (known, isUnknown) => {
   const saved = given(known, isUnknown, "templateId") || known.gpu?.excludedTypes?.length || known.locations?.length;
   if (!saved) return [];

@@ -81,7 +81,7 @@ function halfChanged(live: LiveEndpoint, excludedTypes: readonly string[], { mes
   );
 }
 
-/** What the REST API of July can't say (service contract 3.8). */
+/** What the REST API of July can't say (docs/service.md#what-only-graphql-can-do). */
 const ONLY_SAVED: readonly PathOf<typeof endpointFields>[] = ["templateId", "gpu.excludedTypes", "locations"];
 
 async function saveRest(
@@ -102,7 +102,7 @@ async function saveRest(
   return { ...live, rest: await call.client.endpoints.get(id), binding };
 }
 
-/** Everything, because the service resets a part of what a save leaves out (service contract 3.3). */
+/** Everything, because the service resets a part of what a save leaves out (docs/service.md#saving-an-endpoint). */
 const saveOf = (desired: Named, templateId: string) => ({
   ...desired,
   templateId,

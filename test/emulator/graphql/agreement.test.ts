@@ -16,7 +16,7 @@ const READ = `{ myself {
   containerRegistryCreds { id name }
 } }`;
 
-/** Service contract 3.7, written a second time: GraphQL's words in REST's. */
+/** docs/service.md#graphql-words, written a second time: GraphQL's words in REST's. */
 const tokens = (list: string | null): string[] => (list ? list.split(",") : []);
 const map = (env: { key: string; value: string }[]) => Object.fromEntries(env.map(({ key, value }) => [key, value]));
 const container = (template: Body) => ({

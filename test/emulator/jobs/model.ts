@@ -2,7 +2,9 @@ import type { Jobs } from "./jobs";
 
 type State = "IN_QUEUE" | "IN_PROGRESS" | "COMPLETED" | "FAILED" | "CANCELLED" | "TIMED_OUT" | "gone";
 
-/** States in which a job can be seen after it was seen in the key (service contract 4.4), however much happened. */
+/**
+ * States in which a job can be seen after it was seen in the key (docs/service.md#job-states), however much happened.
+ */
 const LATER: Readonly<Record<State, readonly State[]>> = {
   IN_QUEUE: ["IN_QUEUE", "IN_PROGRESS", "COMPLETED", "FAILED", "CANCELLED", "TIMED_OUT", "gone"],
   IN_PROGRESS: ["IN_PROGRESS", "COMPLETED", "FAILED", "CANCELLED", "TIMED_OUT", "gone"],
