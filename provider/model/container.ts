@@ -4,7 +4,7 @@ import { type Field, type Fields, field, type Given, NEVER, NONE, REQUIRED } fro
 
 const BOTH = { body: "create, patch" } as const;
 
-/** The container fields, as a template has them (docs/service.md#containers). */
+/** The container fields of a template, with a template's defaults (docs/service.md#containers). */
 export const containerFields = {
   image: field({
     ...BOTH,
@@ -63,7 +63,10 @@ type Beside<E extends Field> = Omit<E, "absent" | "answer"> & {
   readonly save: typeof NEVER;
 };
 
-/** The same in an endpoint: it has either them or a template, and its answers may leave them out. */
+/**
+ * The container fields of an endpoint. A program gives either these or a template, so they are optional here, and the
+ * service may omit them from its answers.
+ */
 export const endpointContainerFields = {
   ...besideTemplate({ ...containerFields, disk: { ...containerFields.disk, absent: { default: 20 } } }),
   image: {
@@ -86,7 +89,7 @@ function beside({ absent, answer, ...entry }: Field): Field {
     ...entry,
     absent:
       own === undefined ? NONE : { default: ({ templateId }: Given) => (templateId === undefined ? own : undefined) },
-    // `null` is none of it, where there is a word for none.
+    // // A field that a PATCH clears with `null` is also answered as `null`, so its reader accepts that value already.
     answer: entry.cleared === null ? (answer as z.ZodType).optional() : optional(answer as z.ZodType),
   } as Field;
 }

@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { localField } from "./field";
 
+/** What a delete does while the object is still in use. Each kind supports some of these policies. */
 export type DeletePolicy = "drain" | "refuse" | "force";
 
-/** The argument; the first of `words` is the default. A change of it sends no request. */
+/**
+ * The `deletePolicy` argument of a kind. `words` lists the policies that the kind supports, its default first; `guards`
+ * completes the description. Only the provider reads the policy, so a change sends no request.
+ */
 export const deletePolicyField = <const W extends readonly [DeletePolicy, ...DeletePolicy[]]>(
   words: W,
   guards: string,

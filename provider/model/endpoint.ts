@@ -19,17 +19,17 @@ import { type GpuChoice, gpuIdsOf, typeToGraphql } from "./graphql-words";
 import { nameField } from "./name";
 import type { EndpointType, FlashBoot, ScalerType } from "./words";
 
-/** The first is the default. */
+/** The delete policies of an endpoint, its default first. */
 export const ENDPOINT_POLICIES = ["drain", "refuse", "force"] as const;
 
 /**
- * The field's words in GraphQL's `saveEndpoint` (docs/service.md#saving-an-endpoint): the name there, or the fields
- * that a value becomes. The parts of a group have words of their own unless the group has them.
+ * How GraphQL's `saveEndpoint` takes the field (docs/service.md#saving-an-endpoint): the field's name there, a function
+ * from its value to the fields there, or `NEVER`. If a group has no entry, each of its parts has one.
  */
 // biome-ignore lint/suspicious/noExplicitAny: each field has values of its own type
 export type Save = string | ((value: any) => Readonly<Record<string, unknown>>) | typeof NEVER;
 
-/** What only `saveEndpoint` can say has its limits too (docs/service.md#saving-an-endpoint). */
+/** `saveEndpoint` has stricter limits than the REST API (docs/service.md#saving-an-endpoint). */
 const SAVED = "with `templateId`, `gpu.excludedTypes` or `locations`";
 
 const BOTH = { body: "create, patch" } as const;
@@ -38,7 +38,7 @@ const gpu = group({
   description: "GPUs of the workers.",
   token: "EndpointGpu",
   replaces: "added or removed",
-  // Without one it would be a CPU endpoint, and the service makes none of the other (docs/service.md#cpu-endpoints).
+  // // Without a GPU, this would be a CPU endpoint, which the provider does not create (docs/service.md#cpu-endpoints).
   absent: REQUIRED,
   fields: {
     pools: field({
@@ -74,7 +74,7 @@ const gpu = group({
   }),
 });
 
-/** What an endpoint has beside its container, which it may have by its template (docs/service.md#endpoints). */
+/** The fields of an endpoint other than its container fields (docs/service.md#endpoints). */
 export const ownFields = {
   name: nameField("free", { ...BOTH, save: "name" }, `3 to 191 characters ${SAVED}. `),
   templateId: field({
@@ -167,7 +167,7 @@ export const ownFields = {
     unordered: true,
     absent: { default: [] },
     answer: z.array(z.string()),
-    // There data centers and countries share one field, `locations`.
+    // // `saveEndpoint` has one field for data centers and countries: `locations`.
     save: NEVER,
   }),
   locations: field({
@@ -234,12 +234,12 @@ export const ownFields = {
 
 type Saved = { readonly save: Save } | { readonly fields: Readonly<Record<string, { readonly save: Save }>> };
 
-/** Each field of a serverless endpoint that a program can give. */
+/** Every field that a program can give for a serverless endpoint. */
 export const endpointFields = Object.assign(
-  // A program writes the container where it would write the template.
+  // // Programs write the container where they would otherwise write the template, so the schema lists both together.
   { name: ownFields.name, templateId: ownFields.templateId, ...endpointContainerFields },
   ownFields,
 );
 
-/** The arguments with their defaults; the container fields are absent beside a `templateId`. */
+/** An endpoint's inputs with their defaults. The container fields are absent if there is a `templateId`. */
 export type DesiredEndpoint = Desired<typeof endpointFields>;

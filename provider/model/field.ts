@@ -1,24 +1,24 @@
 import { z } from "zod";
 import type { KindFacts } from "./kinds";
 
-/** The program must give it. */
+/** The program must give the field. */
 export const REQUIRED = "required";
-/** Without it, what the service has stays. */
+/** If the program omits the field, the value that the service has stays. */
 export const KEEP = "keep";
-/** Without it, there is none. */
+/** If the program omits the field, it has no value. */
 export const NONE = "none";
-/** A group whose parts have their own defaults, also where the program leaves the whole group out. */
+/** The parts of the group have their own defaults, which apply even if the program omits the whole group. */
 export const BY_PART = "by part";
 
-/** Marks an answer or a body that does not have the field. */
+/** Marks a field that an answer or a request body never contains. */
 export const NEVER = "never";
-/** Marks an answer that has the field, but under other words: the kind reads it itself. */
+/** Marks a field that the answer holds under another name or in another form, so that the kind itself reads it. */
 export const ELSEWHERE = "elsewhere";
 
-/** The arguments as the program gave them, for a default that depends on the others. */
+/** The arguments as the program gave them, for a default that depends on other arguments. */
 export type Given = Readonly<Record<string, unknown>>;
 
-/** What a field means that the program leaves out: one of the words above, or a default. */
+/** The meaning of an omitted field: one of the constants above, or a default. */
 export type Absent<T> =
   | typeof REQUIRED
   | typeof KEEP
@@ -26,64 +26,73 @@ export type Absent<T> =
   | typeof BY_PART
   | { readonly default: Readonly<T> | ((given: Given) => Readonly<T> | undefined) };
 
-/** What a field is to the plan of changes. Marks of an object hold for everything below it. */
+/**
+ * How plans treat a field. The marks `secret`, `writeOnly`, `local` and `replaces` also apply to everything below it.
+ */
 export interface Marks {
   readonly secret?: true;
-  /** The service never answers it: only the state knows the last value. */
+  /** The service never returns the value, so only the state knows the last one. */
   readonly writeOnly?: true;
-  /** A rule for the provider that is not the service's at all. Its change sends no request. */
+  /** The field controls the provider and does not exist at the service. Changing it sends no request. */
   readonly local?: true;
-  /** A change of this sort can't be made in place. */
+  /** The kind of change that the service can't make in place, so that it replaces the object. */
   readonly replaces?: "changed" | "removed" | "added or removed";
-  /** Order means nothing. */
+  /** The order of the entries does not matter. */
   readonly unordered?: true;
-  /** How long a write waits for its effect. After a wait that failed, the next plan shows it as a change and waits again. */
+  /**
+   * The field sets how long a write waits for its effect. If the wait fails, the next plan shows a change and waits
+   * again.
+   */
   readonly awaits?: true;
-  /** Compared without regard to case. */
+  /** The comparison ignores case. */
   readonly caseless?: true;
-  /** `keep`: where the program says nothing, what the service has stays. Otherwise nothing means none. */
+  /**
+   * If this is `keep` and the program omits the field, the value that the service has stays. Without the mark, an
+   * omitted field has no value.
+   */
   readonly whenAbsent?: "keep";
-  /** An output that no update in place changes. */
+  /** No update in place changes this output. */
   readonly stable?: true;
-  /** The service has a value of its own where the program gives none: as an output it is always there. */
+  /** The service picks a value if the program gives none, so this output always has one. */
   readonly answered?: true;
 }
 
 /**
- * One field of a kind, with all that is known of it: arguments, outputs, request bodies, answers, look-ups and the package
- * schema are derived from this entry. The REST API's name of the field is its own.
+ * The definition of one field of a kind. Arguments, outputs, request bodies, answers, look-ups and the package schema
+ * are all derived from it. The field has the same name here as in the REST API.
  */
 export interface Field<I extends z.ZodType = z.ZodType, A = unknown, D = Absent<z.output<I>>> extends Marks {
-  /** What it is, for arguments and look-ups alike. */
+  /** Describes the field in the documentation of both the argument and the look-up. */
   readonly description: string;
-  /** What a program may give and what it means to leave it out, where the description does not say so. */
+  /** The accepted values and the effect of omitting the field, unless the description states them. */
   readonly limits?: string;
-  /** The kind of object whose id it is, or whose ids. */
+  /** The kind of object to which the id or ids in this field refer. */
   readonly refersTo?: KindFacts["name"];
-  /** Name of the object type in the package schema. */
+  /** The name of the object type in the package schema. */
   readonly token?: string;
-  /** Shape and limits of the argument. */
+  /** The shape and limits of the argument. */
   readonly input: I;
   readonly absent: D;
-  /** How a REST answer has it; `ELSEWHERE`, or `NEVER`. */
+  /** The reader of the field in a REST answer, or `ELSEWHERE`, or `NEVER`. */
   readonly answer: A;
-  /** Which REST bodies take it. */
+  /** The REST request bodies that accept the field. */
   readonly body: "create, patch" | "create" | typeof NEVER;
-  /** What a body holds to clear it, where leaving it out does not. */
+  /** The value that clears the field in a request body, if omitting the field does not clear it. */
   readonly cleared?: null;
-  /** The parts of a group. */
+  /** The parts, if the field is a group. */
   readonly fields?: Fields;
 }
 
+/** The fields of a kind or a group, by name. */
 // biome-ignore lint/suspicious/noExplicitAny: a table of fields holds entries of all types
 export type Fields = Readonly<Record<string, Field<any, any, any>>>;
 
-/** One entry, with its own types. */
+/** Returns the entry unchanged, and infers its exact type. */
 export const field = <I extends z.ZodType, const E extends Omit<Field<I>, "input">>(
   entry: E & { readonly input: I },
 ): E & { readonly input: I } => entry;
 
-/** Fields under one name. */
+/** Combines the fields of one object: derives its argument and its answer from theirs. */
 export function group<const E extends Group>(entry: E) {
   return {
     ...entry,
@@ -99,14 +108,14 @@ interface Group extends Omit<Field<z.ZodType, unknown, typeof REQUIRED | typeof 
 
 type Derived = "input" | "answer" | "body";
 
-/** A rule for the provider: no request and no answer has it. */
+/** Defines a field that only the provider reads. No request and no answer contains it. */
 export const localField = <I extends z.ZodType, const E extends Omit<Field<I>, "local" | Derived>>(
   entry: E & { readonly input: I },
 ) => ({ ...entry, local: true, answer: NEVER, body: NEVER }) as const;
 
 type Input<E extends Field> = E["absent"] extends typeof REQUIRED ? E["input"] : z.ZodOptional<E["input"]>;
 
-/** The shape of the arguments. */
+/** The shape of the arguments, for `z.strictObject`. */
 export function inputs<F extends Fields>(fields: F) {
   return mapped(fields, inputOf) as { [K in keyof F]: Input<F[K]> };
 }
@@ -119,7 +128,7 @@ function inputOf(entry: Field): z.ZodType {
   return (absent === REQUIRED ? input : input.optional()).meta(meta);
 }
 
-/** The shape of what a REST answer has under the fields' own names. */
+/** The shape of a REST answer. It contains the fields that the answer holds under the same names. */
 export function answers<F extends Fields>(fields: F) {
   const answered = Object.entries(fields).filter(([, { answer }]) => answer instanceof z.ZodType);
   return Object.fromEntries(answered.map(([name, { answer }]) => [name, answer])) as {
@@ -127,7 +136,7 @@ export function answers<F extends Fields>(fields: F) {
   };
 }
 
-/** The shape of a look-up's result: what an answer has, without the limits of arguments. */
+/** The shape of a look-up's result. It has the fields of an answer, without the limits that arguments have. */
 export function lookUps<F extends Fields>(fields: F) {
   return mapped(answers(fields) as Record<string, z.ZodType>, (answer, name) =>
     lookUpOf(fields[name] as Field, answer),
@@ -140,20 +149,20 @@ function lookUpOf({ input, description, secret, token, fields, cleared }: Field,
   return (cleared === null || mayLack(answer) ? open.optional() : open).meta(meta);
 }
 
-/** Whether the service may leave it out of an answer. */
+/** True if an answer may omit the value. */
 function mayLack(answer: z.ZodType): boolean {
   const left = answer.safeParse(undefined);
   return left.success && left.data === undefined;
 }
 
-/** A later revision of the service may answer what this one does not allow. */
+/** Removes the limits, because a later revision of the service may return values that this one does not accept. */
 function unlimited(input: z.ZodType): z.ZodType {
   if (input instanceof z.ZodEnum || input instanceof z.ZodString) return z.string();
   if (input instanceof z.ZodNumber) return input.isInt ? z.int() : z.number();
   return input instanceof z.ZodArray ? z.array(unlimited(input.element as z.ZodType)) : input;
 }
 
-/** What the arguments that the program leaves out mean, given the others. */
+/** The defaults of the arguments that have one. A default may depend on the arguments in `given`. */
 export const defaultsOf = (fields: Fields, given: Given): Given =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, entry]) => {
@@ -173,7 +182,7 @@ function defaultOf({ absent, fields }: Field, own: unknown, given: Given): unkno
 
 type Value<E extends Field> = E["fields"] extends Fields ? Desired<E["fields"]> : z.output<E["input"]>;
 
-/** Whether a field has a value once the defaults are filled in. */
+/** `true` if the field always has a value once the defaults are filled in. */
 type IsFilled<D> = D extends { readonly default: infer V }
   ? V extends (given: Given) => infer R
     ? undefined extends R
@@ -184,14 +193,17 @@ type IsFilled<D> = D extends { readonly default: infer V }
     ? true
     : false;
 
-/** The arguments with their defaults. */
+/** The inputs of these fields with their defaults. */
 export type Desired<F extends Fields> = {
   [K in keyof F as IsFilled<F[K]["absent"]> extends true ? K : never]: Value<F[K]>;
 } & {
   [K in keyof F as IsFilled<F[K]["absent"]> extends true ? never : K]?: Value<F[K]> | undefined;
 };
 
-/** The paths of fields, for lists of them in code: `gpu` and `gpu.excludedTypes`. */
+/**
+ * The paths of the fields as string literals, such as `gpu` and `gpu.excludedTypes`, so that a misspelt path in code
+ * does not compile.
+ */
 export type PathOf<F extends Fields> = {
   [K in keyof F & string]: K | (F[K]["fields"] extends Fields ? `${K}.${PathOf<F[K]["fields"]>}` : never);
 }[keyof F & string];

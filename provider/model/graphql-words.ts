@@ -1,7 +1,7 @@
 import type { Open } from "./answer";
 import type { EndpointType } from "./words";
 
-/** GPUs as the REST API has them, and the types that only GraphQL can exclude. */
+/** The GPU pools of an endpoint, and the GPU types that it excludes. Only GraphQL can exclude types. */
 export interface GpuChoice {
   readonly pools: readonly string[];
   readonly excludedTypes: readonly string[];
@@ -9,14 +9,18 @@ export interface GpuChoice {
 
 const TYPES: Readonly<Record<string, EndpointType>> = { QB: "QUEUE_BASED", LB: "LOAD_BALANCING" };
 
-/** Words of neither API pass as they are. A missing type is the service's default, `QB`. */
+/**
+ * GraphQL's endpoint type as the REST API spells it. An unfamiliar type is returned unchanged, and a missing one is the
+ * service's default, `QB`.
+ */
 export const typeToRest = (type: string | undefined): Open<EndpointType> => TYPES[type ?? "QB"] ?? type ?? "";
 
+/** The REST API's endpoint type as GraphQL spells it. An unfamiliar type is returned unchanged. */
 export const typeToGraphql = (type: Open<EndpointType>): string =>
   Object.keys(TYPES).find((short) => TYPES[short] === type) ?? type;
 
 /**
- * Splits `ADA_24,AMPERE_24,-NVIDIA L4`: pools in their order, and excluded GPU types
+ * Splits a string such as `ADA_24,AMPERE_24,-NVIDIA L4` into pools, in their order, and excluded GPU types
  * (docs/service.md#the-gpuids-string).
  */
 export function gpuFromIds(gpuIds: string | undefined): GpuChoice {
@@ -27,10 +31,11 @@ export function gpuFromIds(gpuIds: string | undefined): GpuChoice {
   };
 }
 
+/** The opposite of `gpuFromIds`: joins pools and excluded GPU types into one string for GraphQL. */
 export const gpuIdsOf = ({ pools, excludedTypes }: GpuChoice): string =>
   [...pools, ...excludedTypes.map((type) => `-${type}`)].join(",");
 
-/** The entries of a text such as `CZ, US`. */
+/** The entries of a comma-separated list such as `CZ, US`, without blanks and without empty entries. */
 export const commaList = (text: string | undefined): string[] =>
   (text ?? "")
     .split(",")

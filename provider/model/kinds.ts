@@ -1,22 +1,24 @@
 import { isHiddenTemplate, withoutFastBoot } from "./shown-names";
 
-/** What one kind of object is called, by people and by the REST API. */
+/** The names of one kind of object, for people and in the REST API. */
 export interface KindFacts {
-  /** `NetworkVolume`; the token in programs is `cloudcompute:index:NetworkVolume`. */
+  /** For example `NetworkVolume`. The token in programs is `cloudcompute:index:NetworkVolume`. */
   readonly name: "Registry" | "Template" | "NetworkVolume" | "Endpoint";
-  /** `network volume`, for people. */
+  /** The singular in messages, such as `network volume`. */
   readonly noun: string;
+  /** The plural in messages, such as `network volumes`. */
   readonly plural: string;
-  /** `/v2/network-volumes`. */
+  /** The path of the list in the REST API, such as `/v2/network-volumes`. */
   readonly path: string;
-  /** The client's group of such objects, and the field that holds them in the answer to a list. */
+  /** The client's property for these objects, which is also the field that holds them in a list answer. */
   readonly list: "registries" | "templates" | "networkVolumes" | "endpoints";
-  /** Whether the service made it for itself: nobody is offered such an object. */
+  /** True if the service made the object of this name for its own use. Such objects are never offered to people. */
   readonly isHidden?: (name: string) => boolean;
-  /** A name as programs give it, without an ending that the service shows and nobody declared; absent: as it is shown. */
+  /** Converts a name that the service shows to the name that programs declare, if the two can differ. */
   readonly readName?: (shown: string) => string;
 }
 
+/** Credentials of a container registry. */
 export const REGISTRY = {
   name: "Registry",
   noun: "registry",
@@ -25,6 +27,7 @@ export const REGISTRY = {
   list: "registries",
 } as const satisfies KindFacts;
 
+/** Reusable container configurations. */
 export const TEMPLATE = {
   name: "Template",
   noun: "template",
@@ -34,6 +37,7 @@ export const TEMPLATE = {
   isHidden: isHiddenTemplate,
 } as const satisfies KindFacts;
 
+/** Persistent storage in one data center. */
 export const NETWORK_VOLUME = {
   name: "NetworkVolume",
   noun: "network volume",
@@ -42,6 +46,7 @@ export const NETWORK_VOLUME = {
   list: "networkVolumes",
 } as const satisfies KindFacts;
 
+/** Serverless endpoints. */
 export const ENDPOINT = {
   name: "Endpoint",
   noun: "endpoint",
@@ -51,9 +56,9 @@ export const ENDPOINT = {
   readName: withoutFastBoot,
 } as const satisfies KindFacts;
 
-/** All kinds; each refers only to kinds before it. */
+/** The facts of all kinds. Each kind refers only to kinds before it. */
 export const KIND_FACTS: readonly KindFacts[] = [REGISTRY, NETWORK_VOLUME, TEMPLATE, ENDPOINT];
 
-/** The facts of the kind of this name. */
+/** The facts of the kind with this name. */
 export const factsOf = (name: KindFacts["name"]): KindFacts =>
   KIND_FACTS.find((facts) => facts.name === name) as KindFacts;

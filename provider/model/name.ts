@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { KEEP } from "./field";
 
-/** The service's name of an object: optional, made from the logical name and kept from then on. */
+/**
+ * The name of an object at the service. If the program gives none, the provider generates one from the logical name and
+ * keeps it from then on.
+ */
 export const nameField = <const E extends object>(naming: "unique" | "free", rest: E, limits = "") => ({
   description: "Name at the service.",
   limits:
@@ -10,7 +13,7 @@ export const nameField = <const E extends object>(naming: "unique" | "free", res
   input: z
     .string()
     .min(1)
-    // The service cuts blanks off, so that every plan would show the name as changed.
+    // // The service trims names, so every plan would show a difference in the name.
     .regex(/^(?!\s).*(?<!\s)$/s, "must not begin or end with a blank"),
   absent: KEEP as typeof KEEP,
   answer: z.string(),

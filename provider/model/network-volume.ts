@@ -5,9 +5,10 @@ import { type Desired, field, KEEP, REQUIRED } from "./field";
 import { nameField } from "./name";
 import type { VolumeType } from "./words";
 
+/** The delete policies of a network volume, its default first. */
 export const VOLUME_POLICIES = ["refuse", "force"] as const;
 
-/** Each field of a network volume that a program can give (docs/service.md#network-volumes). */
+/** Every field that a program can give for a network volume (docs/service.md#network-volumes). */
 export const networkVolumeFields = {
   name: nameField("free", { body: "create, patch" }),
   size: field({
@@ -42,4 +43,5 @@ export const networkVolumeFields = {
   ),
 };
 
+/** A network volume's inputs with their defaults. */
 export type DesiredVolume = Desired<typeof networkVolumeFields>;

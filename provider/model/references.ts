@@ -1,15 +1,15 @@
 import type { Fields } from "./field";
 import type { KindFacts } from "./kinds";
 
-/** An id that some field holds. */
+/** An id in a field that refers to another object. */
 export interface Reference {
-  /** `registry`, `networkVolumes[1]`. */
+  /** The path of the id, such as `registry` or `networkVolumes[1]`. */
   readonly path: string;
   readonly kind: KindFacts["name"];
   readonly id: string;
 }
 
-/** All ids of other objects in these values; what is not known of them is left out. */
+/** The ids of other objects in these values. Values that are not known yet are skipped. */
 export const referencesIn = (fields: Fields, values: object): Reference[] =>
   Object.entries(fields).flatMap(([name, { refersTo: kind }]) => {
     const value = (values as Readonly<Record<string, unknown>>)[name];

@@ -3,9 +3,10 @@ import { deletePolicyField } from "./delete-policy";
 import { type Desired, field, NEVER, REQUIRED } from "./field";
 import { nameField } from "./name";
 
+/** The delete policies of registry credentials, the default first. */
 export const REGISTRY_POLICIES = ["refuse", "force"] as const;
 
-/** Each field of registry credentials that a program can give (docs/service.md#registries). */
+/** Every field that a program can give for registry credentials (docs/service.md#registries). */
 export const registryFields = {
   name: nameField("unique", { body: "create", replaces: "changed" }),
   username: field({
@@ -29,4 +30,5 @@ export const registryFields = {
   deletePolicy: deletePolicyField(REGISTRY_POLICIES, "a template, endpoint or pod refers to it (`force` unlinks them)"),
 };
 
+/** The inputs of registry credentials with their defaults. */
 export type DesiredRegistry = Desired<typeof registryFields>;

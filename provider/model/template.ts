@@ -30,7 +30,7 @@ const persistent = group({
   },
 });
 
-/** Reads a persistent mount, also a pod's. @internal */
+/** Reads the persistent mount of a template or a pod. @internal */
 export const persistentMount = persistent.answer;
 
 const mounts = group({
@@ -42,11 +42,11 @@ const mounts = group({
   fields: { persistent: { ...persistent, answer: persistent.answer.optional() } },
 });
 
-/** Each field of a template that a program can give (docs/service.md#templates). */
+/** Every field that a program can give for a template (docs/service.md#templates). */
 export const templateFields = {
   name: nameField("unique", BOTH),
   ...containerFields,
-  // `{}` is none.
+  // // The service answers `{}` or `null` if the template has no mounts.
   mounts: { ...mounts, answer: orEmpty(mounts.answer, {}) },
   serverless: field({
     ...BOTH,
@@ -71,4 +71,5 @@ export const templateFields = {
   }),
 };
 
+/** A template's inputs with their defaults. */
 export type DesiredTemplate = Desired<typeof templateFields>;

@@ -2,7 +2,10 @@ import type { z } from "zod";
 
 type Issue = z.core.$ZodIssue;
 
-/** What is wrong with an argument, to stand after its path. It never quotes the value, which may be a secret. */
+/**
+ * Describes what is wrong with an argument. The text continues a sentence that starts with the argument's path. It
+ * never quotes the value, which may be a secret.
+ */
 export function inWords(issue: Issue): string {
   if (issue.code === "invalid_value") return `must be one of ${issue.values.join(", ")}`;
   if (issue.code === "too_small") return limit("at least", issue.minimum, issue.origin);

@@ -1,8 +1,9 @@
 import { distance } from "fastest-levenshtein";
 
 /**
- * The offered word that was probably meant: one that a person shortens (`L4` of `NVIDIA L4`, `RO-1` of `EU-RO-1`), or
- * lengthens (`imageName` for `image`), or else one in which at most a third of the letters differ.
+ * The offered word that the person probably meant, if any. It is one that they shortened (`L4` for `NVIDIA L4`, `RO-1`
+ * for `EU-RO-1`), one that they lengthened (`imageName` for `image`), or the one that differs in the fewest letters, if
+ * at most a third of the letters differ.
  */
 export function nearest(word: string, offered: readonly string[]): string | undefined {
   const ranked = offered
@@ -11,7 +12,7 @@ export function nearest(word: string, offered: readonly string[]): string | unde
   return ranked[0] && ranked[0].far <= Math.max(1, word.length / 3) ? ranked[0].other : undefined;
 }
 
-/** `; did you mean "workers"?`, or nothing where no word is near. */
+/** A question such as `; did you mean "workers"?`, or an empty string if no offered word is near. */
 export function didYouMean(word: string, offered: readonly string[]): string {
   const meant = nearest(word, offered);
   return meant === undefined ? "" : `; did you mean "${meant}"?`;
