@@ -89,7 +89,7 @@ function beside({ absent, answer, ...entry }: Field): Field {
     ...entry,
     absent:
       own === undefined ? NONE : { default: ({ templateId }: Given) => (templateId === undefined ? own : undefined) },
-    // // A field that a PATCH clears with `null` is also answered as `null`, so its reader accepts that value already.
+    // A field that a PATCH clears with `null` is also answered as `null`, so its reader accepts that value already.
     answer: entry.cleared === null ? (answer as z.ZodType).optional() : optional(answer as z.ZodType),
   } as Field;
 }

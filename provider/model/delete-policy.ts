@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { localField } from "./field";
 
-/** What a delete does while the object is still in use. Each kind supports some of these policies. */
+/** How a delete treats an object that is still in use. Each kind supports some of these policies. */
 export type DeletePolicy = "drain" | "refuse" | "force";
 
 /**

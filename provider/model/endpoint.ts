@@ -38,7 +38,7 @@ const gpu = group({
   description: "GPUs of the workers.",
   token: "EndpointGpu",
   replaces: "added or removed",
-  // // Without a GPU, this would be a CPU endpoint, which the provider does not create (docs/service.md#cpu-endpoints).
+  // Without a GPU, this would be a CPU endpoint, which the provider does not create (docs/service.md#cpu-endpoints).
   absent: REQUIRED,
   fields: {
     pools: field({
@@ -167,7 +167,7 @@ export const ownFields = {
     unordered: true,
     absent: { default: [] },
     answer: z.array(z.string()),
-    // // `saveEndpoint` has one field for data centers and countries: `locations`.
+    // `saveEndpoint` has one field for data centers and countries: `locations`.
     save: NEVER,
   }),
   locations: field({
@@ -236,7 +236,7 @@ type Saved = { readonly save: Save } | { readonly fields: Readonly<Record<string
 
 /** Every field that a program can give for a serverless endpoint. */
 export const endpointFields = Object.assign(
-  // // Programs write the container where they would otherwise write the template, so the schema lists both together.
+  // Programs write the container where they would otherwise write the template, so the schema lists both together.
   { name: ownFields.name, templateId: ownFields.templateId, ...endpointContainerFields },
   ownFields,
 );

@@ -5,7 +5,7 @@ import { networkVolumeFields } from "./network-volume";
 import { registryFields } from "./registry";
 import { templateFields } from "./template";
 
-/** The fields of each kind. */
+/** The fields of each kind, by the kind's name. */
 export const FIELDS: Readonly<Record<KindFacts["name"], Fields>> = {
   Registry: registryFields,
   NetworkVolume: networkVolumeFields,

@@ -13,7 +13,7 @@ export const nameField = <const E extends object>(naming: "unique" | "free", res
   input: z
     .string()
     .min(1)
-    // // The service trims names, so every plan would show a difference in the name.
+    // The service trims names, so every plan would show a difference in the name.
     .regex(/^(?!\s).*(?<!\s)$/s, "must not begin or end with a blank"),
   absent: KEEP as typeof KEEP,
   answer: z.string(),

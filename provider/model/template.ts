@@ -46,7 +46,7 @@ const mounts = group({
 export const templateFields = {
   name: nameField("unique", BOTH),
   ...containerFields,
-  // // The service answers `{}` or `null` if the template has no mounts.
+  // The service answers `{}` or `null` if the template has no mounts.
   mounts: { ...mounts, answer: orEmpty(mounts.answer, {}) },
   serverless: field({
     ...BOTH,
