@@ -2,33 +2,36 @@ import type { Unreadable } from "../client";
 import { didYouMean } from "../words/nearest";
 import type { Call, Problem } from "./kind";
 
-/** Milliseconds that advice may take: it is worth no long wait, because the service decides in the end. */
+/** The time limit for advice, in milliseconds. It is short because the service checks the arguments anyway. */
 const BRIEFLY = 20_000;
 
-/** The same call, with little time. */
+/** The same call with the short deadline for advice. */
 export function briefly(call: Call): Call {
   const { clock, limits } = call.client;
   const deadline = Math.min(clock.now() + BRIEFLY, limits.deadline ?? Number.POSITIVE_INFINITY);
   return { ...call, client: call.client.with({ ...limits, deadline }) };
 }
 
-/** Ids that the service knows, and entries that may hold more of them. */
+/** The ids that the service knows, and the list entries that the provider can't read, which may contain more ids. */
 export interface KnownIds {
   readonly ids: readonly string[];
-  /** Those of them that can stand here, to be offered instead of an unknown one; absent: all. */
+  /** The ids that are valid for this argument, which a message can suggest. If absent, all `ids` are valid. */
   readonly fitting?: readonly string[];
   readonly unreadable: readonly Unreadable[];
-  /** The service reads such an id in any case; others it refuses unless they are spelled exactly. */
+  /** If set, the service ignores the case of the id. Other ids must be spelled exactly. */
   readonly caseless?: true;
-  /** What such an unknown id is instead, where that is known. */
+  /** Explains what an unknown id is instead (such as a GPU type in place of a pool), if that can be determined. */
   readonly otherwise?: (id: string) => string | undefined;
 }
 
-/** Whether entries that can't be read hold the id somewhere: then nothing can be said against it. */
+/** True if an unreadable entry contains the id. The id may then exist, so it must not be reported as unknown. */
 export const isMentioned = (id: string, unreadable: readonly Unreadable[]): boolean =>
   unreadable.some((entry) => entry.mentions(id));
 
-/** A problem where the catalog lacks the id, with the nearest one that fits. An empty catalog proves nothing. */
+/**
+ * Reports an id that is missing from the catalog, and suggests the nearest one that fits. An empty catalog proves
+ * nothing, so it leads to no problem.
+ */
 export function adviseId(path: string, id: string | undefined, known: KnownIds): Problem[] {
   const { ids, fitting = ids, unreadable, caseless, otherwise } = known;
   if (id === undefined || ids.length === 0 || isMentioned(id, unreadable)) return [];
@@ -42,6 +45,6 @@ export function adviseId(path: string, id: string | undefined, known: KnownIds):
 
 const lower = (text: string): string => text.toLowerCase();
 
-/** The same for each entry of a list. */
+/** Applies `adviseId` to each entry of a list. */
 export const adviseIds = (path: string, ids: readonly (string | undefined)[], known: KnownIds): Problem[] =>
   ids.flatMap((id, i) => adviseId(`${path}[${i}]`, id, known));

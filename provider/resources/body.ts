@@ -1,11 +1,11 @@
 import { type Desired, type Field, type Fields, NEVER } from "../model/field";
 import { touches } from "./differences";
 
-/** The body of a create: every field that it takes and that has a value. */
+/** The body of a create: every field that a create accepts and that has a value. */
 export const createBody = <F extends Fields, B>(fields: F, desired: Desired<F>): B =>
   bodyOf(fields, desired as Values) as B;
 
-/** The body of a PATCH: the fields that it takes, as far as one of the paths is theirs or lies below. */
+/** The body of a PATCH: the fields that a PATCH accepts and that one of the paths touches. */
 export function patchBody<F extends Fields, B>(fields: F, desired: Desired<F>, paths: readonly string[]): B {
   const touched = Object.entries(fields).filter(
     ([name, entry]) => entry.body === "create, patch" && isTouched(name, entry, paths),
@@ -28,7 +28,10 @@ function bodyOf(fields: Fields, desired: Values): Values {
 const bodyValue = ({ fields, cleared }: Field, value: unknown): unknown =>
   fields && value !== undefined ? bodyOf(fields, value as Values) : (value ?? cleared);
 
-/** Of a group, what no body takes does not count; where the whole group comes or goes, its own name is the path. */
+/**
+ * Parts of a group that no body accepts are ignored. If the whole group is added or removed, the path is the group's
+ * own name.
+ */
 function isTouched(name: string, { fields }: Field, paths: readonly string[]): boolean {
   if (!fields) return touches(paths, [name]);
   const parts = Object.keys(fields).filter((part) => fields[part]?.body !== NEVER);

@@ -6,15 +6,15 @@ import { touches } from "./differences";
 import type { Problem, ReadContext } from "./kind";
 import { answeredInputs } from "./live-inputs";
 
-/** The container fields with their defaults, as a template has them, and an endpoint without one. */
+/** The container inputs of a template, or of an endpoint without a template, with their defaults. */
 export type DesiredContainer = Desired<typeof containerFields>;
 
-/** What an answer says of a container; it may leave out any of it. */
+/** The container part of an answer, which may omit any field. */
 interface ContainerAnswer {
   readonly env?: Readonly<Record<string, string>> | null | undefined;
 }
 
-/** The live container in the words of the inputs. */
+/** The live container as inputs. */
 export function liveContainer(
   answer: ContainerAnswer,
   context: ReadContext<DesiredContainer>,
@@ -25,8 +25,9 @@ export function liveContainer(
 }
 
 /**
- * The container fields that differ, for a PATCH. `env` is replaced as a whole by the service, so the variables that the
- * platform added go along, or they would be lost. One that the resource declared before is its own, and goes.
+ * The PATCH body for the container fields that differ. The service replaces `env` as a whole, so the body also contains
+ * the variables that the platform added, which would otherwise be lost. A variable that the resource declared before is
+ * the resource's own, so it is removed with its declaration.
  */
 export function containerPatch(
   to: DesiredContainer,
@@ -43,7 +44,7 @@ const inEnv = (variable: string) => `env[${JSON.stringify(variable)}]`;
 
 const PORT = /^(\d{1,5})\/(http|tcp)$/;
 
-/** Limits that the service's schema does not hold (docs/service.md#containers). */
+/** Checks limits that the service's schema does not state (docs/service.md#containers). */
 export function containerRules(known: {
   readonly ports?: readonly (string | undefined)[];
   readonly env?: object;
@@ -82,14 +83,17 @@ function portIsRight(text: string): boolean {
 }
 
 /**
- * Endings of the variables that the platform adds behind its own upper-case prefix
+ * The variables that the platform adds have an upper-case prefix and one of these endings
  * (docs/service.md#environment-variables).
  */
 const ADDED =
   /^([A-Z][A-Z0-9]*)_(POD_ID|DC_ID|VOLUME_ID|GPU_COUNT|CPU_COUNT|PUBLIC_IP|TCP_PORT_\d+|ENDPOINT_ID|POD_HOSTNAME)$/;
 const ADDED_KEY = /^([A-Z][A-Z0-9]*?)_(AI_)?API_KEY$/;
 
-/** Whether the platform itself put this variable there. `_API_KEY` only beside the same prefix's `_POD_ID`: a user may well have one. */
+/**
+ * True if the platform added this variable. A variable that ends in `_API_KEY` counts only if `_POD_ID` with the same
+ * prefix exists too, because users often set API keys of their own.
+ */
 function isAdded(variable: string, all: Readonly<Record<string, string>>): boolean {
   if (variable === "PUBLIC_KEY" || variable === "JUPYTER_PASSWORD" || ADDED.test(variable)) return true;
   const prefix = ADDED_KEY.exec(variable)?.[1];

@@ -4,8 +4,9 @@ import { type Call, Refused } from "./kind";
 const ALL: readonly string[] = ["drain", "refuse", "force"];
 
 /**
- * The policy in force: the run's word where this kind knows it, else the resource's own.
- * A word that no kind knows is refused, so that a typing error never deletes by another rule.
+ * The delete policy in force: `CLOUDCOMPUTE_DELETE_POLICY` if this kind supports its value, otherwise the resource's
+ * own policy, otherwise the kind's default. Throws `Refused` for a value that no kind supports, so that a typing error
+ * never deletes under an unintended policy.
  */
 export function policyInForce<W extends DeletePolicy>(call: Call, own: W | undefined, words: readonly [W, ...W[]]): W {
   const run = call.deletePolicy;

@@ -3,9 +3,9 @@ import type { z } from "zod";
 import type { Marks } from "../model/field";
 import { fieldsOf, marksAt } from "./fields";
 
-/** A leaf that two wishes do not agree on. */
+/** A leaf that differs between two sets of inputs. */
 export interface Difference {
-  /** `workers.max`, `env["KEY"]`, `ports[1]`. */
+  /** The path of the leaf, such as `workers.max`, `env["KEY"]` or `ports[1]`. */
   readonly path: string;
   readonly sort: "added" | "changed" | "removed";
   readonly from: unknown;
@@ -16,14 +16,17 @@ export interface Difference {
 type Place = { readonly names: readonly string[]; readonly path: string };
 
 /**
- * The leaves in which `to` differs from `from`, in the order of the arguments.
- * What `to` leaves out means none, or (marked `keep`) whatever there is.
+ * The leaves in which `to` differs from `from`, in the order of the arguments. A field that `to` omits has no value,
+ * unless it is marked `keep`: such a field does not count as different.
  */
 export function differences(args: z.ZodObject, from: object, to: object): Difference[] {
   return compareFields(args, args, from as Fields, to as Fields, { names: [], path: "" });
 }
 
-/** In which leaves an object is not what is asked for, as far as the service tells and knows of them. */
+/**
+ * The paths at which an object differs from `desired`, without fields that only the provider reads and fields that the
+ * service never returns.
+ */
 export const openPaths = (args: z.ZodObject, is: object, desired: object): string[] =>
   differences(args, is, desired)
     .filter(({ marks }) => !marks.local && !marks.writeOnly)
@@ -63,7 +66,7 @@ function compareMaps(from: Fields, to: Fields, path: string, marks: Marks): Diff
   });
 }
 
-/** Entries are told by their place; where order means nothing, those alone that one of the lists has more of. */
+/** Compares entries by their position. In an unordered list, only surplus entries of either list count as different. */
 function compareLists(from: readonly unknown[], to: readonly unknown[], path: string, marks: Marks): Difference[] {
   const count = (list: readonly unknown[], entry: unknown) => list.filter((one) => alike(one, entry, marks)).length;
   const lacks = (list: readonly unknown[], other: readonly unknown[], i: number) =>
@@ -86,7 +89,9 @@ const alike = (a: unknown, b: unknown, { caseless }: Marks): boolean =>
 const same = (from: unknown, to: unknown): boolean =>
   typeof from === "number" && typeof to === "number" ? sameNumber(from, to) : isDeepStrictEqual(from, to);
 
-/** The service holds fractions with 32 bits (docs/service.md#endpoints), and whole numbers as they are. */
+/**
+ * Compares as the service stores numbers: fractions have 32 bits (docs/service.md#endpoints), whole numbers are exact.
+ */
 export const sameNumber = (a: number, b: number): boolean =>
   a === b || (!(Number.isInteger(a) && Number.isInteger(b)) && Math.fround(a) === Math.fround(b));
 
@@ -95,6 +100,6 @@ const absent = (value: unknown): value is null | undefined => value === undefine
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether one of the paths is one of the fields or lies below it. */
+/** True if one of the paths is one of the fields or lies below one of them. */
 export const touches = (paths: readonly string[], fields: readonly string[]): boolean =>
   fields.some((field) => paths.some((path) => path.startsWith(field) && /^$|^[.[]/.test(path.slice(field.length))));

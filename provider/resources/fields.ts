@@ -1,16 +1,16 @@
 import type { z } from "zod";
 import type { Marks } from "../model/field";
 
-/** Descriptions and names for the package schema, beside the marks. */
+/** The metadata of an argument or output: its marks, and what the package schema needs. */
 export interface FieldMeta extends Marks {
   readonly description?: string;
-  /** Name of the object type in the package schema. */
+  /** The name of the object type in the package schema. */
   readonly token?: string;
-  /** The one value of an enum argument with which the service has this output. */
+  /** The service has this output only if the argument has this value. */
   readonly only?: { readonly argument: string; readonly value: string };
 }
 
-/** What stands on the schema itself or on what it wraps; the outermost word wins. */
+/** The metadata of a schema and of the schemas that it wraps. The outermost entry wins. */
 export function metaOf(schema: z.ZodType): FieldMeta {
   const known = metas.get(schema);
   if (known) return known;
@@ -20,10 +20,10 @@ export function metaOf(schema: z.ZodType): FieldMeta {
   return meta;
 }
 
-/** zod gathers it anew each time, and each call of the engine asks for the marks of every field. */
+/** zod computes metadata anew on each call, and every call of the engine needs the marks of every field. */
 const metas = new WeakMap<z.ZodType, FieldMeta>();
 
-/** The schema without `optional`, `nullable` and the like. */
+/** The schema without wrappers such as `optional` and `nullable`. */
 export function bare(schema: z.ZodType): z.ZodType {
   const inner = wrapped(schema);
   return inner ? bare(inner) : schema;
@@ -31,15 +31,15 @@ export function bare(schema: z.ZodType): z.ZodType {
 
 const wrapped = (schema: z.ZodType): z.ZodType | undefined => (schema.def as { innerType?: z.ZodType }).innerType;
 
-/** The fields of an object schema by name; empty for anything else. */
+/** The fields of an object schema by name. Any other schema has none. */
 export function fieldsOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> {
   return (bare(schema) as { shape?: Record<string, z.ZodType> }).shape ?? {};
 }
 
-/** What holds for everything below a marked field. */
+/** The marks that also apply to everything below a marked field. */
 const INHERITED = ["secret", "writeOnly", "local", "replaces"] as const;
 
-/** The marks of the field at a path of names; list entries and map keys have those of their list or map. */
+/** The marks of the field at a path. List entries and map keys have the marks of their list or map. */
 export function marksAt(schema: z.ZodType, path: readonly string[]): Marks {
   const [first, ...rest] = path;
   const field = first === undefined ? undefined : fieldsOf(schema)[first];
@@ -52,11 +52,11 @@ export function marksAt(schema: z.ZodType, path: readonly string[]): Marks {
   return { ...inherited, ...marksAt(field, rest) };
 }
 
-/** That a field comes or goes as a whole says nothing of what lies below it. */
+/** The mark `added or removed` concerns the field as a whole, so it does not apply to the fields below it. */
 const isInherited = (mark: (typeof INHERITED)[number], own: Marks): boolean =>
   own[mark] !== undefined && own[mark] !== "added or removed";
 
-/** Names of the top-level fields that carry a mark. */
+/** The names of the top-level fields that have a mark. */
 export const fieldsMarked = (schema: z.ZodType, mark: keyof Marks): string[] =>
   Object.entries(fieldsOf(schema))
     .filter(([, field]) => metaOf(field)[mark])

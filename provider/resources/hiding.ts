@@ -1,7 +1,10 @@
-/** Characters from which on a value is hidden wherever it turns up; a shorter one only where it is quoted. */
+/**
+ * Values of at least this many characters are hidden everywhere. Shorter ones are hidden only where they are quoted,
+ * because they may be part of ordinary words.
+ */
 const LONG = 8;
 
-/** Hides the values of these fields in a text. */
+/** Returns a function that hides the values of these fields in a text. */
 export const hiding = (
   fields: readonly string[],
   ...all: readonly Readonly<Record<string, unknown>>[]
@@ -11,7 +14,10 @@ export const hiding = (
     LONG,
   );
 
-/** Hides these values, at any depth, in a text; those shorter than `long` only where they are quoted. */
+/**
+ * Returns a function that hides these values, and everything nested in them, in a text. Values shorter than `long`
+ * characters are hidden only where they are quoted.
+ */
 export function hidingValues(values: readonly unknown[], long: number): (text: string) => string {
   const secrets = values.flatMap(texts).flatMap((secret) => [secret, ...linesOf(secret, long)]);
   const spellings = [...new Set(secrets)]
@@ -26,13 +32,13 @@ export function hidingValues(values: readonly unknown[], long: number): (text: s
   };
 }
 
-/** Whoever writes a text of several lines to a log writes each one by itself. */
+/** A log shows a text of several lines one line at a time, so each line is hidden on its own too. */
 function linesOf(secret: string, long: number): string[] {
   const lines = secret.split(/\r?\n/);
   return lines.length === 1 ? [] : lines.filter((line) => line.length >= Math.max(long, LONG));
 }
 
-/** What is cut ends with "…": the part of a secret that is left there is hidden too. */
+/** A shortened text ends with "…", so the beginning of a secret may stand before it. That part is hidden too. */
 function withoutBegun(text: string, secrets: readonly string[]): string {
   const pieces = text.split("…");
   const last = pieces.pop();
@@ -43,7 +49,10 @@ function withoutBegun(text: string, secrets: readonly string[]): string {
   return [...clean, last].join("…");
 }
 
-/** Characters at the end of a text with which a secret begins; a few may stand there by chance. */
+/**
+ * The number of characters at the end of the text that begin the secret. A short overlap may be a coincidence, so it
+ * counts as 0.
+ */
 function overlap(text: string, secret: string): number {
   for (let length = Math.min(text.length, secret.length - 1); length >= LONG; length--) {
     if (text.endsWith(secret.slice(0, length))) return length;
@@ -51,7 +60,7 @@ function overlap(text: string, secret: string): number {
   return 0;
 }
 
-/** As it is, and as JSON spells it. */
+/** The spellings of a secret: as it is, and as JSON encodes it. */
 function spelled(secret: string, long: number): [string, string][] {
   const quoted = JSON.stringify(secret);
   if (secret.length < long) return [[quoted, '"[secret]"']];

@@ -6,16 +6,19 @@ import { NetworkVolume } from "./network-volume";
 import { Registry } from "./registry";
 import { Template } from "./template";
 
+/** A kind whose inputs and live object may have any type. */
 // biome-ignore lint/suspicious/noExplicitAny: the front ends treat all kinds alike, whatever their fields
 export type AnyKind = Kind<any, any, any>;
 
+/** An action whose inputs and result may have any type. */
 // biome-ignore lint/suspicious/noExplicitAny: as above
 export type AnyAction = Action<any, any>;
 
+/** A definition whose inputs may have any type. */
 // biome-ignore lint/suspicious/noExplicitAny: as above
 export type AnyDefinition = Definition<any>;
 
-/** All kinds; each refers only to kinds before it. */
+/** All kinds. Each kind refers only to kinds before it. */
 export const KINDS: readonly AnyKind[] = [Registry, NetworkVolume, Template, Endpoint];
 
 /** All actions. */

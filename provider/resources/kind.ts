@@ -2,40 +2,49 @@ import type { z } from "zod";
 import type { Client, PriceRange, Readable } from "../client";
 import type { KindFacts } from "../model/kinds";
 
-/** What the engine told about one operation on one object. */
+/** One operation of the engine on one object, as a kind sees it. */
 export interface Call {
-  /** The account, bounded by the operation's deadline and signal. */
+  /** The client of the account, limited by the operation's deadline and abort signal. */
   readonly client: Client;
-  /** For people: `Endpoint "api"`. */
+  /** The resource for people, such as `Endpoint "api"`. */
   readonly label: string;
-  /** Whether the object is this resource's own: it has it, or only this resource can have been given the name. */
+  /**
+   * True if the object belongs to this resource: the resource holds it, or its name was generated for this resource.
+   */
   isOwn(id: string, name: string): boolean;
-  /** Whether an object of this kind belongs to a resource of the same stack. */
+  /** True if an object of this kind belongs to a resource of the same stack. */
   isOfStack(kind: string, id: string): boolean;
-  /** Whether this run may make the holder let go of a name, or of the object `of`, before the resource needs it. */
+  /**
+   * True if this run may make the holder release its name, or the object `of` that it uses, before this resource needs
+   * it.
+   */
   mayLetGo(holder: ObjectRef, of?: ObjectRef): boolean;
-  /** `CLOUDCOMPUTE_DELETE_POLICY`: overrides the objects' own policy for this run. */
+  /** The value of `CLOUDCOMPUTE_DELETE_POLICY`, which overrides the objects' own policies for this run. */
   readonly deletePolicy?: string;
+  /** Shows one line to the person who runs the command. */
   report(level: "progress" | "warning", text: string): void;
 }
 
-/** Something wrong with the arguments, or (`warning`) something to know before it goes on. */
+/** A problem with the arguments, or a warning that does not stop the run. */
 export interface Problem {
-  /** `workers.max`, `ports[2]`; empty for the whole resource. */
+  /** The path of the argument, such as `workers.max` or `ports[2]`. It is empty for the whole resource. */
   readonly path: string;
-  /** What is wrong, what is allowed and the fix; never a secret value. */
+  /** States what is wrong, what is allowed and how to fix it. It never contains a secret value. */
   readonly text: string;
   readonly warning?: true;
 }
 
-/** An object that still needs another one. */
+/** An object that still uses another one. */
 export interface Referrer {
   readonly kind: "Endpoint" | "Template" | "Pod";
   readonly name: string;
   readonly id: string;
 }
 
-/** Thrown once the object exists, so that its id reaches the state whatever failed after. */
+/**
+ * The object exists, but a later step failed. The error carries the id and the live object, if known, so that they
+ * reach the state.
+ */
 export class Unfinished extends Error {
   constructor(
     readonly id: string,
@@ -47,18 +56,18 @@ export class Unfinished extends Error {
   }
 }
 
-/** A guard's refusal: nothing was changed. The message names who must let go and the next step. */
+/** A guard refused the operation, and nothing was changed. The message names the referrers and the next step. */
 export class Refused extends Error {
   override readonly name = "Refused";
 }
 
-/** An update that took effect in part, and lost by that what the service should have kept. */
+/** An update took effect only in part, and the service lost settings that it should have kept. */
 export class HalfChanged extends Error {
   override readonly name = "HalfChanged";
 
   constructor(
     readonly live: unknown,
-    /** Arguments that are to be put back. */
+    /** The arguments that the next update must restore. */
     readonly owed: Readonly<Record<string, unknown>> | undefined,
     why: string,
   ) {
@@ -66,100 +75,109 @@ export class HalfChanged extends Error {
   }
 }
 
-/** A leaf of the arguments that is not what it was. */
+/** A leaf of the arguments that has changed. */
 export interface Moved {
   readonly path: string;
   readonly from: unknown;
   readonly to: unknown;
 }
 
-/** What an object costs by the catalog's prices, in USD an hour. */
+/** The cost of an object by the catalog's prices, in USD per hour. */
 export interface Estimate {
-  /** With the fewest and with the most workers; `undefined` where the catalog has no price. */
+  /** The prices with the fewest and with the most workers. `undefined` if the catalog has no price. */
   readonly range: { readonly min: PriceRange; readonly max: PriceRange } | undefined;
-  /** What the catalog has no price for, and what is left out therefore. */
+  /** The items that the catalog has no price for, which the range therefore omits. */
   readonly unpriced: readonly string[];
 }
 
-/** What the old state and the program say, for reading a live object. */
+/** The inputs in the state and in the program, which help to interpret a live object. */
 export interface ReadContext<Inputs> {
   readonly old?: Partial<Inputs>;
   readonly desired?: Partial<Inputs>;
 }
 
-/** Something that is true of the argument at a path, or not. */
+/** Tests the argument at a path. */
 export type IsAt = (path: string) => boolean;
 
-/** What a program can declare, whatever becomes of it at the service. */
+/** Anything that a program can declare: a kind of object or an action. */
 export interface Definition<Inputs extends object> {
-  /** `Endpoint`; the token is `cloudcompute:index:Endpoint`. */
+  /** For example `Endpoint`. The token is `cloudcompute:index:Endpoint`. */
   readonly name: string;
   readonly description: string;
   readonly args: z.ZodObject;
   readonly out: z.ZodObject;
-  /** What absent arguments mean, given the others. */
+  /** The defaults of omitted arguments. They may depend on the other arguments. */
   defaults(args: Readonly<Record<string, unknown>>): Partial<Inputs>;
   /**
-   * Pure. Unknown values are absent from `known`; `isUnknown` tells them from values that were not given, and `isDefault`
-   * tells values that no program wrote.
+   * Finds problems without any request. `known` omits unknown values; `isUnknown` distinguishes those from values that
+   * the program did not give. `isDefault` is true for values that come from defaults.
    */
   rules(known: Partial<Inputs>, isUnknown: IsAt, isDefault: IsAt): Problem[];
 }
 
-/** An object of the service. */
+/** Identifies an object of the service. */
 export interface ObjectRef {
-  /** `Endpoint` */
+  /** The kind's name, such as `Endpoint`. */
   readonly kind: string;
   readonly id: string;
 }
 
-/** One kind of object, told once for every front end. */
+/** One kind of object, defined once for every front end. */
 export interface Kind<Inputs extends object, Live, Out extends object> extends Definition<Inputs>, KindFacts {
   readonly name: KindFacts["name"];
-  /** Whether the service refuses a second object of the same name. */
+  /** `unique` if the service refuses a second object with the same name. */
   readonly naming: "unique" | "free";
-  /** What is lost, in whole sentences: with an object that is gone, and by a replacement. */
+  /** Whole sentences that state what is lost: `gone` if the object no longer exists, `replaced` if it is replaced. */
   readonly loss?: { readonly gone?: string; readonly replaced: string };
-  /** Seconds. */
+  /** The default time limits of the operations, in seconds. */
   readonly timeouts: { readonly create: number; readonly update: number; readonly delete: number };
-  /** Other objects whose changes are changes of this one too. */
+  /** Other objects whose changes also change this one. */
   follows?(desired: Partial<Inputs>): readonly ObjectRef[];
-  /** Advice from the live catalog, given the arguments `before`; it throws where the catalog can't be read. */
+  /**
+   * Checks the arguments against the live catalog. `before` holds the arguments of the last run. Throws the client's
+   * errors if the catalog can't be read.
+   */
   advise?(known: Partial<Inputs>, call: Call, before: Partial<Inputs>): Promise<Problem[]>;
-  /** What such an object costs, from the catalog that `advise` reads; `undefined` while that is not known. */
+  /** The cost of such an object, from the same catalog as `advise`. `undefined` while it can't be computed. */
   estimate?(known: Partial<Inputs>, call: Call): Promise<Estimate | undefined>;
-  /** `undefined` only if the right route said so. `wish` tells which parts matter; without it, all. */
+  /**
+   * Reads the object. `undefined` only if the object's own route confirmed that it is missing. `desired` limits the
+   * read to the parts that it needs; without it, everything is read.
+   */
   find(id: string, call: Call, desired?: Partial<Inputs>): Promise<Live | undefined>;
-  /** The live object in the words of the arguments, without what the service adds by itself. */
+  /** The live object as inputs, without what the service adds on its own. */
   inputsOf(live: Live, context?: ReadContext<Inputs>): Partial<Inputs>;
+  /** The outputs other than the inputs. */
   outOf(live: Live): Out;
-  /** Changes that the service can't make and that must not replace. */
+  /** Reports changes that the service can't make and that must not replace the object. */
   forbids?(from: Partial<Inputs>, to: Partial<Inputs>): Problem[];
-  /** Why the service may have changed this by itself. `now` is in milliseconds. */
+  /** Explains why the service may have made this change on its own. `now` is in milliseconds since the epoch. */
   explains?(change: Moved, live: Live, now: number): string | undefined;
-  /** Why such an object can't be managed here, as in "is a CPU endpoint, which …". */
+  /** Explains why the provider can't manage this object, as in "is a CPU endpoint, which …". */
   unmanaged?(live: Live): string | undefined;
-  /** Whether a replacement must delete first although its name would allow otherwise. */
+  /** The reason why a replacement must delete first although the object's name does not require it. */
   deletesFirst?(from: Partial<Inputs>, to: Partial<Inputs>): string | undefined;
   create(desired: Inputs & { name: string }, call: Call): Promise<{ id: string; live: Live }>;
-  /** All objects of the kind, for finding what an unclear create may have made. */
+  /** The client's list of all objects of the kind. */
   collection(client: Client): Readable<{ readonly id: string; readonly name: string }>;
-  /** The object that stands where only this resource's own can stand, of the same name. */
+  /** The object that has the same name and occupies a place that only this resource can occupy. */
   occupant?(
     desired: Inputs & { name: string },
     call: Call,
   ): Promise<{ readonly id: string; readonly name: string } | undefined>;
-  /** What a create says only in a second request, once the object exists. */
+  /** The fields that a create writes in a second request, after the object exists. */
   readonly saidLater?: readonly string[];
-  /** `to` has the live value wherever the program ignores or keeps; `paths` are the leaves that differ. */
+  /**
+   * Writes the leaves at `paths`, which differ from live. In `to`, ignored and kept arguments have their live values.
+   */
   change(id: string, live: Live, to: Inputs, paths: readonly string[], call: Call): Promise<Live>;
   /**
-   * Waits until what was written is in effect, where the arguments ask for that. `paths` are what an update has sent; they
-   * are absent after a create, and where an earlier wait has failed. The object is in the state whatever it throws.
+   * Waits until the last write is in effect, if the arguments request that. `paths` lists what an update has changed;
+   * it is absent after a create and after an earlier wait that failed. The object is in the state even if this throws.
    */
   awaitEffect?(id: string, desired: Inputs, paths: readonly string[] | undefined, call: Call): Promise<void>;
-  /** Who still needs it, from lists younger than the question. */
+  /** The objects that still use this one, from lists fetched after the call. */
   referrers?(id: string, call: Call): Promise<Referrer[]>;
-  /** The object exists. Guards, then deletes. */
+  /** Checks the guards, then deletes the object, which exists. Throws `Refused` if a guard forbids the delete. */
   remove(id: string, live: Live, desired: Inputs, call: Call): Promise<void>;
 }

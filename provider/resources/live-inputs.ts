@@ -1,7 +1,7 @@
 import { type Desired, ELSEWHERE, type Field, type Fields, NEVER } from "../model/field";
 import type { ReadContext } from "./kind";
 
-/** The fields that no answer has under their own names: a kind must read each of them itself. */
+/** The fields that no answer holds under their own names, so that the kind must read each of them itself. */
 export type Elsewhere<F extends Fields> = {
   readonly [K in keyof F as IsElsewhere<F[K]> extends true ? K : never]: Desired<F>[K & keyof Desired<F>] | undefined;
 };
@@ -15,8 +15,8 @@ type IsElsewhere<E extends Field> = E["answer"] extends typeof ELSEWHERE
     : false;
 
 /**
- * An answer in the words of the inputs. The service has none of what is `null`; what an answer leaves out is not known,
- * and keeps its last known value.
+ * Reads inputs from an answer. `null` means that the service has no value. A field that the answer omits is unknown, so
+ * it keeps its last known value from `old`.
  */
 export function answeredInputs<F extends Fields>(
   fields: F,

@@ -65,7 +65,7 @@ const shrunk = (from: number, to: number): Problem => ({
   text: `is ${to}, but the volume has ${from} GB and can only grow: set size to ${from} or more`,
 });
 
-/** Says which data centers have volumes, and of which tier. */
+/** Reports a data center that is unknown or lacks volumes of the wanted tier, and names those that have them. */
 async function advise(known: Partial<DesiredVolume>, { client }: Call): Promise<Problem[]> {
   if (known.dataCenter === undefined) return [];
   const centers = await client.catalog.dataCenters();

@@ -5,7 +5,7 @@ import { referencesIn } from "../model/references";
 import { isMentioned } from "./advice";
 import type { Call, Problem } from "./kind";
 
-/** Problems of each id in these fields that names no object of the account. */
+/** Reports every id in these fields that does not exist in the account. */
 export async function adviseReferences(fields: Fields, known: object, call: Call): Promise<Problem[]> {
   const problems = referencesIn(fields, known).map(({ path, kind, id }) =>
     adviseReference(path, factsOf(kind), id, call),
@@ -14,8 +14,8 @@ export async function adviseReferences(fields: Fields, known: object, call: Call
 }
 
 /**
- * A problem where the account has no object with this id: the service would refuse it after other changes were made.
- * What the list lacks is confirmed by the object's own read.
+ * The service would refuse an unknown id only after other changes were made, so it is reported before. If the list does
+ * not contain the id, the object's own route confirms that it is missing.
  */
 async function adviseReference(path: string, facts: KindFacts, id: string, { client }: Call): Promise<Problem[]> {
   const { list } = facts;
@@ -42,7 +42,7 @@ function offered(known: Objects, { isHidden }: KindFacts): string {
   return `The account has ${first.join(", ")}${shown.length > MOST ? ` and ${shown.length - MOST} more` : ""}`;
 }
 
-/** What the service calls the objects and places that it did not find, and the arguments that name them. */
+/** The nouns by which the service names what it did not find, and the arguments that refer to it. */
 const ARGUMENTS: readonly (readonly [RegExp, string])[] = [
   [/template/i, "templateId"],
   [/registry|credential/i, "registry"],
@@ -50,7 +50,10 @@ const ARGUMENTS: readonly (readonly [RegExp, string])[] = [
   [/data ?center/i, "dataCenterIds"],
 ];
 
-/** Runs a write. A refusal that names only the kind of a missing object gets the argument that refers to it. */
+/**
+ * Runs a write. If the service refuses it because an object is missing and names only the kind, the error also names
+ * the argument that refers to the object.
+ */
 export async function namingArgument<T>(args: object, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -9,7 +9,7 @@ const as =
   (kind: Referrer["kind"]) =>
   ({ id, name }: Named): Referrer => ({ kind, id, name });
 
-/** Objects whose list entries can't be read, but hold the id somewhere: no guard may overlook them. */
+/** Unreadable list entries that contain the id. They count as referrers, because a guard must not overlook any. */
 const oddOnes = (kind: Referrer["kind"], list: Pick<Listed<unknown>, "unreadable">, id: string): Referrer[] =>
   list
     .unreadable()
@@ -17,7 +17,8 @@ const oddOnes = (kind: Referrer["kind"], list: Pick<Listed<unknown>, "unreadable
     .map((entry) => ({ kind, name: entry.name ?? "an object that can't be read", id: entry.id ?? "without an id" }));
 
 /**
- * Pods and bound endpoints: what makes the service refuse to delete a template (docs/service.md#deleting-a-template).
+ * The bound endpoints and pods that use a template. While there are any, the service refuses to delete it
+ * (docs/service.md#deleting-a-template).
  */
 export async function templateReferrers(id: string, { client }: Call): Promise<Referrer[]> {
   const [pods, bindings] = await Promise.all([client.pods.listFresh(), client.graphql.endpoints.listFresh()]);
@@ -29,7 +30,10 @@ export async function templateReferrers(id: string, { client }: Call): Promise<R
   ];
 }
 
-/** What mounts a volume; the service itself would not refuse (docs/service.md#deleting-a-network-volume). */
+/**
+ * The endpoints and pods that mount a volume. The service itself would delete it under them
+ * (docs/service.md#deleting-a-network-volume).
+ */
 export async function volumeReferrers(id: string, { client }: Call): Promise<Referrer[]> {
   const [pods, endpoints] = await Promise.all([client.pods.listFresh(), client.endpoints.listFresh()]);
   return [
@@ -41,7 +45,7 @@ export async function volumeReferrers(id: string, { client }: Call): Promise<Ref
 }
 
 /**
- * What pulls images with a credential; the service would unlink all but pods silently
+ * The objects that pull images with these credentials. The service would silently unlink all of them except pods
  * (docs/service.md#deleting-a-registry).
  */
 export async function registryReferrers(id: string, { client }: Call): Promise<Referrer[]> {
@@ -51,7 +55,7 @@ export async function registryReferrers(id: string, { client }: Call): Promise<R
     client.pods.listFresh(),
   ]);
   const uses = (user: { readonly registry?: string | null }) => user.registry === id;
-  // The template that the service made for an endpoint is no object of its own: the endpoint is named instead.
+  // A hidden template belongs to an endpoint, and the message names the endpoint instead.
   const isObject = ({ name }: Named) => !isHiddenTemplate(name);
   return [
     ...templates.filter(uses).filter(isObject).map(as("Template")),
@@ -63,11 +67,11 @@ export async function registryReferrers(id: string, { client }: Call): Promise<R
   ];
 }
 
-/** `Endpoint "api" (4m7x2k9q), Pod "debug" (7h9k2m4n6p)`. */
+/** Formats referrers for people: `Endpoint "api" (4m7x2k9q), Pod "debug" (7h9k2m4n6p)`. */
 export const listed = (referrers: readonly Referrer[]): string =>
   referrers.map(({ kind, name, id }) => `${kind} "${name}" (${id})`).join(", ");
 
-/** Throws `Refused` with every referrer's name while there is one. */
+/** Throws `Refused` with the name of every referrer if there are any. */
 export async function refuseWhileUsed(
   call: Call,
   id: string,

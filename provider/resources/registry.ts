@@ -59,7 +59,10 @@ const refuse = (id: string, live: Live, call: Call) =>
     force: true,
   });
 
-/** Under a pod the service itself refuses, so force does not help (docs/service.md#deleting-a-registry). */
+/**
+ * The service refuses to delete credentials that a pod uses, so `force` does not help
+ * (docs/service.md#deleting-a-registry).
+ */
 const refusePods = (id: string, live: Live, call: Call) =>
   refuseWhileUsed(call, id, podsOf, { name: live.name, because: "the service refuses to delete it", force: false });
 

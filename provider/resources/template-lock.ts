@@ -2,12 +2,15 @@ import { InUse, NotFound, until } from "../client";
 import type { Call } from "./kind";
 import { refuseWhileUsed, templateReferrers } from "./referrers";
 
-/** Seconds between tries: the lock lasts up to two minutes after the last use (docs/service.md#deleting-a-template). */
+/**
+ * The delays between attempts, in milliseconds. The service keeps the lock for up to two minutes after the last use
+ * (docs/service.md#deleting-a-template).
+ */
 const EVERY = [2, 3, 5, 10, 15].map((seconds) => seconds * 1000);
 
 /**
- * Deletes a template. While something refers to it, that is an error with its name;
- * while the service only still counts it as used, it waits.
+ * Deletes a template. Throws `Refused` with the referrers if there are any. If there are none and the service still has
+ * the template locked, it waits.
  */
 export async function deleteWhenUnlocked(id: string, name: string, call: Call): Promise<void> {
   await refuse(id, name, call);
@@ -18,7 +21,7 @@ export async function deleteWhenUnlocked(id: string, name: string, call: Call): 
   });
 }
 
-/** False while the service says that it is in use and nobody is found who uses it. */
+/** False if the service refuses because the template is in use, but no referrer can be found. */
 async function tryDelete(id: string, name: string, call: Call): Promise<boolean> {
   try {
     await call.client.templates.delete(id);

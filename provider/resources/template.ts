@@ -23,7 +23,7 @@ export const Template: Kind<DesiredTemplate, Live, z.infer<typeof out>> = {
   args,
   out,
   naming: "unique",
-  // The service keeps a template locked for up to two minutes after its last use.
+  // A delete may have to wait, because the service keeps a template locked for up to two minutes after its last use.
   timeouts: { create: 300, update: 300, delete: 300 },
   defaults: (given) => defaultsOf(templateFields, given),
   advise: (known, call) => adviseReferences(templateFields, known, briefly(call)),
@@ -36,7 +36,7 @@ export const Template: Kind<DesiredTemplate, Live, z.infer<typeof out>> = {
   inputsOf: ({ mounts, ...live }, context = {}) => ({
     ...answeredInputs(templateFields, live, context),
     ...liveContainer(live, context),
-    // Without a mount the service answers an empty object.
+    // The service answers an empty object if the template has no mount.
     mounts: mounts.persistent && { persistent: mounts.persistent },
   }),
 

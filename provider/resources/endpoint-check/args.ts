@@ -1,12 +1,15 @@
 import { z } from "zod";
 
-/** A path below an endpoint's address, with its query; a whole address would lead elsewhere. */
+/**
+ * A path below the endpoint's address, which may have a query. The pattern excludes whole addresses, because those
+ * would send the request to another host.
+ */
 const path = z
   .string()
   .regex(/^\/(?!\/)[^\s#\\]*$/, 'must begin with one "/" and contain no blank, "#" or "\\"')
   .meta({ description: "Path below the endpoint's address, as in `/generate?size=2`." });
 
-/** Any value but none, which a `refine` alone would let pass. */
+/** Requires a value of any type. `z.unknown()` alone would accept a missing one. */
 const given = () => z.unknown().refine((value) => value !== undefined, "is required");
 
 const WHOLE =
@@ -18,7 +21,8 @@ const job = z.strictObject({
     .unknown()
     .optional()
     .meta({ description: `What the job's output must be. ${WHOLE} Without it, any output will do.` }),
-  // The range of a job's time to run, which is a part of this one (docs/service.md#job-requests).
+  // The service limits a job's time to run to this range, and that time is part of this one
+  // (docs/service.md#job-requests).
   timeout: z.int().min(10_000).max(604_800_000).optional().meta({
     description:
       "Milliseconds from the request to the answer, cold start included: 10000 to 604800000. A job that takes longer is cancelled. Default: 600000.",
@@ -54,6 +58,7 @@ const websocket = z.strictObject({
   expect: given().meta({ description: `What the first message of the worker must be: a text, or JSON. ${WHOLE}` }),
 });
 
+/** The arguments of an `EndpointCheck`. */
 export const args = z.strictObject({
   endpointId: z.string().min(1).meta({ description: "Id of the `Endpoint` that must answer." }),
   job: job.optional().meta({
@@ -76,6 +81,7 @@ export const args = z.strictObject({
   }),
 });
 
+/** The outputs of an `EndpointCheck` other than its inputs. */
 export const out = z.object({
   latencyMs: z.number().meta({ description: "Milliseconds from the request to the answer." }),
   coldStartMs: z
@@ -89,26 +95,27 @@ export const out = z.object({
 
 type Args = z.infer<typeof args>;
 
-/** A job and what is expected of it, with its defaults. */
+/** The inputs of a job check with their defaults. */
 export type JobCheck = NonNullable<Args["job"]> & { readonly timeout: number };
-/** An HTTP request and what is expected of it, with its defaults. */
+/** The inputs of an HTTP check with their defaults. */
 export type HttpCheck = NonNullable<Args["http"]> & {
   readonly method: (typeof METHODS)[number];
   readonly expectStatus: number;
 };
-/** A WebSocket and what is expected of it. */
+/** The inputs of a WebSocket check. */
 export type WebSocketCheck = NonNullable<Args["websocket"]>;
 
-/** The inputs with their defaults. */
+/** The inputs of an `EndpointCheck` with their defaults. */
 export interface DesiredCheck extends Omit<Args, "job" | "http" | "websocket"> {
   readonly job?: JobCheck | undefined;
   readonly http?: HttpCheck | undefined;
   readonly websocket?: WebSocketCheck | undefined;
 }
 
+/** The result of a successful check. */
 export type CheckResult = z.infer<typeof out>;
 
-/** What absent inputs mean. */
+/** The defaults of the inputs that the program omits. */
 export const defaults = ({ job, http }: Readonly<Record<string, unknown>>): Partial<DesiredCheck> => ({
   ...(job ? { job: { timeout: 600_000 } as JobCheck } : {}),
   ...(http ? { http: { method: "GET", expectStatus: 200 } as HttpCheck } : {}),

@@ -14,15 +14,18 @@ import { lastLines } from "../endpoint/worker-log";
 import type { Call } from "../kind";
 import { CheckFailed } from "./answer";
 
-/** Milliseconds that looking for the reason may take. */
+/** The time limit for reading the workers' states and logs, in milliseconds. */
 const PATIENCE = 10_000;
-/** Characters of what was answered. */
+/** The most characters of the answer that an error shows. */
 const LONGEST = 2_000;
 
-/** Errors that are the workers' doing: their states and logs say more. */
+/** Errors that the workers may have caused, so that their states and logs help to explain them. */
 const OF_WORKERS = [DeadlineExceeded, NetworkFailure, NoWorkersAvailable, ServerFailure, SocketNotOpened, TimedOut];
 
-/** An error with what the endpoint's workers say, and without any value of its `env`; others as they are. */
+/**
+ * Adds the states and logs of the endpoint's workers to an error, and hides the values of its `env`. Errors that have
+ * nothing to do with the workers are returned unchanged.
+ */
 export async function diagnosed(error: unknown, endpointId: string, what: string, call: Call): Promise<unknown> {
   const failure = OF_WORKERS.some((one) => error instanceof one) ? ofWorkers(error as Error) : error;
   if (!(failure instanceof CheckFailed)) return error;
@@ -35,7 +38,9 @@ export async function diagnosed(error: unknown, endpointId: string, what: string
   return new CheckFailed(`${what}: ${lines.join("\n")}`);
 }
 
-/** How an upgrade was refused is said in a worker's own words. */
+/**
+ * The refusal of an upgrade contains a worker's own words, so it becomes evidence, in which `env` values are hidden.
+ */
 const ofWorkers = (error: Error): CheckFailed =>
   error instanceof SocketNotOpened
     ? new CheckFailed("the WebSocket could not be opened", error.message)
@@ -46,7 +51,7 @@ async function report(failure: CheckFailed, endpointId: string, client: Client):
   return [cut(failure.message), ...evidence, ...(await testimony(endpointId, failure.workerId, client))];
 }
 
-/** Where the values of `env` are not known, nothing may be shown of what a worker has said. */
+/** Without the values of `env`, nothing that a worker wrote may be shown, because it could contain them. */
 function unanswered({ evidence, message }: CheckFailed, error: unknown): string[] {
   if (!(error instanceof ServiceError)) throw error;
   const own = evidence === undefined ? message : "the answer differs from what is expected";
@@ -56,7 +61,7 @@ function unanswered({ evidence, message }: CheckFailed, error: unknown): string[
   ];
 }
 
-/** The states of the workers, and the last lines of the log of the one that has failed. */
+/** The states of the workers, and the last lines of the log of the worker that failed. */
 async function testimony(endpointId: string, workerId: string | undefined, client: Client): Promise<string[]> {
   try {
     const { workers } = await client.endpoints.workers(endpointId);
@@ -64,7 +69,7 @@ async function testimony(endpointId: string, workerId: string | undefined, clien
     const log = id === undefined ? [] : await lastLines(client, endpointId, id);
     return [`workers: ${states(workers) || "none"}`, ...log];
   } catch (error) {
-    // The failure itself must be reported even where nothing more can be learned.
+    // The check's own failure must be reported even if the logs can't be read.
     if (!(error instanceof ServiceError)) throw error;
     return [`the log of its workers can't be read: ${error.message}`];
   }
@@ -72,7 +77,7 @@ async function testimony(endpointId: string, workerId: string | undefined, clien
 
 const RANKS: readonly string[] = ["THROTTLED", "INITIALIZING", "IDLE", "RUNNING", "UNHEALTHY"];
 
-/** The worker of which most is to be learned. */
+/** The worker whose log probably explains the failure best. */
 const suspect = (workers: readonly Worker[]): Worker | undefined =>
   [...workers].sort((a, b) => RANKS.indexOf(b.status) - RANKS.indexOf(a.status))[0];
 

@@ -1,16 +1,17 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A place of an answer that is not what is expected there. */
+/** A place at which an answer differs from the expected one. */
 export interface Misfit {
-  /** `images[0].width`; empty for the whole answer. */
+  /** The path of the place, such as `images[0].width`. It is empty for the whole answer. */
   readonly path: string;
   readonly expected: unknown;
   readonly is: unknown;
 }
 
 /**
- * Where an answer does not fit what is expected of it. An object fits if each given field is there and fits, whatever
- * else it holds; a list if it has as many entries and each fits; anything else if it is equal.
+ * The places at which an answer does not fit the expected one. An object fits if every expected field is present and
+ * fits; it may have more fields. A list fits if it has the same number of entries and each entry fits. Any other value
+ * must be equal.
  */
 export function misfits(expected: unknown, is: unknown, path = ""): Misfit[] {
   if (Array.isArray(expected)) {
@@ -26,13 +27,13 @@ export function misfits(expected: unknown, is: unknown, path = ""): Misfit[] {
   return expected === is ? [] : [{ path, expected, is }];
 }
 
-/** A misfit as a person reads it; `whole` names the answer. */
+/** Describes a misfit for people. `whole` names the answer. */
 export const misfitText = (whole: string, { path, expected, is }: Misfit): string => {
   const place = path === "" ? whole : path.startsWith("[") ? `${whole}${path}` : `${whole}.${path}`;
   return `${place} is ${shown(is)}, but ${shown(expected)} is expected`;
 };
 
-/** A text fits if it is equal, or if it is JSON that fits. */
+/** A text fits if it equals the expected value, or if it is JSON that fits. */
 export function textMisfits(expected: unknown, text: string): Misfit[] {
   if (expected === text) return [];
   try {
@@ -42,10 +43,10 @@ export function textMisfits(expected: unknown, text: string): Misfit[] {
   }
 }
 
-/** Characters of a value that a message shows. */
+/** The most characters of a value that a message shows. */
 const LONGEST = 200;
 
-/** A value as a message shows it. */
+/** Formats a value for a message. */
 function shown(value: unknown): string {
   const text = value === undefined ? "absent" : JSON.stringify(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;

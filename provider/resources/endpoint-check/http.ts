@@ -7,7 +7,9 @@ import { bodyOf } from "./message";
 
 type Target = { readonly id: string; readonly url?: string };
 
-/** Sends one request to the endpoint's workers and compares the answer. */
+/**
+ * Sends one request to the endpoint's workers and compares the answer. Throws `CheckFailed` if the answer does not fit.
+ */
 export async function askByHttp(target: Target, check: HttpCheck, call: Call): Promise<Answer> {
   const { value, latencyMs } = await timed(call, () => wholeAnswer(target, check, call));
   const { status, headers, text } = value;
@@ -20,12 +22,15 @@ export async function askByHttp(target: Target, check: HttpCheck, call: Call): P
   return { content: text, latencyMs };
 }
 
-/** With its body, which a worker may go on sending for ever, as that of a stream of events. */
+/**
+ * Reads the answer with its body. A worker may keep sending for ever, for example a stream of events, so a timer limits
+ * the time.
+ */
 async function wholeAnswer(target: Target, { path, method, body }: HttpCheck, call: Call) {
   const { client } = call;
   const ms = remaining(call);
-  // The worker's time is the real one, whatever clock the account has.
-  // Later than the end that the client sets to the wait for the headers, which has an error of its own.
+  // Workers run in real time, even if the account's clock is simulated.
+  // The half second lets the client's own timeout for the headers, which has a better message, come first.
   const late = AbortSignal.timeout(ms + 500);
   const answer = await client.loadBalancer(target).fetch(path, { method, ...bodyOf(body), signal: late });
   const { status, headers } = answer;
@@ -40,7 +45,7 @@ async function wholeAnswer(target: Target, { path, method, body }: HttpCheck, ca
   return { status, headers, text };
 }
 
-/** The header has the publisher's name in it (docs/service.md#load-balancing). */
+/** The header's name contains the publisher's name, so it is matched by a pattern (docs/service.md#load-balancing). */
 function workerOf(headers: Iterable<[string, string]>): string | undefined {
   return [...headers].find(([name]) => /^x-.+-worker-id$/i.test(name))?.[1];
 }

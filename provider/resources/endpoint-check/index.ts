@@ -5,8 +5,8 @@ import { args, type CheckResult, type DesiredCheck, defaults, out } from "./args
 import { checkRules } from "./rules";
 
 /**
- * Whether an endpoint answers as it should: a part of a deployment, because only then it is done (docs/service.md#jobs,
- * docs/service.md#load-balancing).
+ * Checks that an endpoint answers as expected, as part of a deployment: only then is the deployment complete
+ * (docs/service.md#jobs, docs/service.md#load-balancing).
  */
 export const EndpointCheck: Action<DesiredCheck, CheckResult> = {
   name: "EndpointCheck",
@@ -16,13 +16,13 @@ export const EndpointCheck: Action<DesiredCheck, CheckResult> = {
     "Where the answer is wrong or does not come, the update fails. Deleting it does nothing.",
   args,
   out,
-  // What the endpoint may take for its rollout, and then for the answer, a cold start included.
+  // This covers the endpoint's rollout and then the answer, including a cold start.
   seconds: ({ job }) => 600 + (job?.timeout ?? 600_000) / 1000,
   defaults,
   rules: checkRules,
   subjects: ({ endpointId }) => (endpointId === undefined ? [] : [{ kind: "Endpoint", id: endpointId }]),
   outdated,
-  // Loaded with the first check that runs: most programs have none.
+  // The import is dynamic because most programs declare no check.
   run: async (desired, call) => (await import("./run")).runCheck(desired, call),
 };
 
@@ -37,7 +37,7 @@ async function outdated(
     if (error instanceof NotFound) return undefined;
     throw error;
   });
-  // The run says it as the failure that it is; a preview may be followed by one that has another endpoint.
+  // A missing endpoint is no error here: the run reports it, or this run gives the check another endpoint.
   if (!releases) return `the account has no endpoint ${endpointId} any more`;
   const version = versionOf(releases);
   if (version === undefined || version === releaseVersion) return undefined;

@@ -5,14 +5,20 @@ import type { JobCheck } from "./args";
 import { misfits } from "./fit";
 import { refuseUnhealthy } from "./rollout";
 
-/** Milliseconds that a job outlives the wait for it, so that it ends by itself even where nobody cancels it. */
+/**
+ * The time in milliseconds that a job may live longer than the wait for it. After that the service ends the job, even
+ * if nobody could cancel it.
+ */
 const SLACK = 60_000;
-/** The service's longest time to live (docs/service.md#job-requests). */
+/** The longest time to live that the service accepts, in milliseconds (docs/service.md#job-requests). */
 const LONGEST = 604_800_000;
-/** Milliseconds that the cancelling of a job may take. */
+/** The time limit for cancelling a job, in milliseconds. */
 const CANCEL = 10_000;
 
-/** Sends one job and compares its output. */
+/**
+ * Sends one job and compares its output. Throws `CheckFailed` if the job does not complete in time or its output does
+ * not fit.
+ */
 export async function askByJob(endpointId: string, check: JobCheck, call: Call): Promise<Answer> {
   const { limits, clock } = call.client;
   const deadline = Math.min(clock.now() + check.timeout, limits.deadline ?? Number.POSITIVE_INFINITY);
@@ -30,7 +36,10 @@ export async function askByJob(endpointId: string, check: JobCheck, call: Call):
   return { content: JSON.stringify(job.output ?? null), latencyMs, coldStartMs: job.delayTime };
 }
 
-/** Waits for the job, unless no worker can take it: the service would let it wait as long as its workers fail to start. */
+/**
+ * Waits for the job to end. It stops early if every worker of the newest release is unhealthy, because the service
+ * would keep the job in the queue while its workers fail to start.
+ */
 function ended(endpointId: string, id: string, client: Client, label: string): Promise<Job> {
   let last = "IN_QUEUE";
   return until(client, {
@@ -58,7 +67,10 @@ async function givenUp(error: unknown, endpointId: string, id: string, check: Jo
   throw new CheckFailed(what, last && envelope(last), last?.workerId);
 }
 
-/** Nobody waits for the job any more: it would only cost. What it was at last, where the service tells. */
+/**
+ * Cancels a job that nobody waits for any more, because it would still cost money. Returns its last state if the
+ * service answers.
+ */
 async function abandon(endpointId: string, id: string, { client }: Call): Promise<Job | undefined> {
   const { jobs } = client.with({ deadline: client.clock.now() + CANCEL });
   const last = await ifAnswered(jobs.status(endpointId, id));
@@ -66,14 +78,14 @@ async function abandon(endpointId: string, id: string, { client }: Call): Promis
   return last;
 }
 
-/** Where the service does not answer, the job ends by itself soon, by its time to live. */
+/** If the service does not answer, the job still ends soon, because its time to live is short. */
 const ifAnswered = (asked: Promise<Job>): Promise<Job | undefined> =>
   asked.catch((error: unknown) => {
     if (error instanceof ServiceError) return undefined;
     throw error;
   });
 
-/** A job as the service tells it. */
+/** The job in the form in which the service returns it, for an error message. */
 function envelope(job: Job): string {
   const { id, status, delayTime, executionTime, workerId, output, error, retries } = job;
   return JSON.stringify({ id, status, delayTime, executionTime, workerId, error, output, retries });

@@ -1,7 +1,7 @@
-/** A text as it is, anything else as JSON. */
+/** Returns text unchanged and encodes any other value as JSON. */
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** The body of a request, with its type; nothing where there is none. */
+/** The body of a request and its content type, or nothing if there is no body. */
 export function bodyOf(body: unknown): { body?: string; headers?: Record<string, string> } {
   if (body === undefined) return {};
   const type = typeof body === "string" ? "text/plain; charset=utf-8" : "application/json";

@@ -2,14 +2,14 @@ import { type Client, type Releases, until } from "../../client";
 import type { Call } from "../kind";
 import { CheckFailed } from "./answer";
 
-/** The newest version of an endpoint that an answer tells of. */
+/** The newest version of the endpoint, if the answer contains it. */
 export const versionOf = ({ endpointVersion, releases }: Releases): number | undefined =>
   endpointVersion ?? releases[0]?.version;
 
 /**
- * Waits until no worker of an older release is left, because its answer would say nothing of the newest one
- * (docs/service.md#releases), and answers the newest version. The service lets the older workers stay as long as the
- * newest ones fail to start, so those end the wait.
+ * Waits until no worker of an older release is left, because an answer from such a worker would not test the newest
+ * release (docs/service.md#releases). Returns the newest version. The service keeps the older workers while the newest
+ * ones fail to start, so the wait ends with `CheckFailed` if all of the newest workers are unhealthy.
  */
 export async function rolledOut(
   endpointId: string,
@@ -30,7 +30,7 @@ export async function rolledOut(
   return version;
 }
 
-/** Throws where workers of the newest release are there, and none of them starts as it should. */
+/** Throws `CheckFailed` if the newest release has workers and all of them are unhealthy. */
 export async function refuseUnhealthy(endpointId: string, client: Client): Promise<void> {
   const { workers } = await client.endpoints.workers(endpointId);
   const fresh = workers.filter(({ isStale }) => !isStale);

@@ -3,7 +3,7 @@ import type { DesiredCheck } from "./args";
 
 const WAYS = ["job", "http", "websocket"] as const;
 
-/** What can be found wrong without asking the service. */
+/** Finds problems that can be detected without a request to the service. */
 export function checkRules(known: Partial<DesiredCheck>, isUnknown: IsAt, isDefault: IsAt): Problem[] {
   const given = WAYS.filter((way) => known[way] !== undefined || isUnknown(way));
   return [...oneOf(given), ...triggersProblems(known.triggers), ...bodyProblems(known.http, isDefault)];

@@ -9,7 +9,10 @@ import { askByJob } from "./job";
 import { rolledOut } from "./rollout";
 import { askByWebSocket } from "./websocket";
 
-/** Asks the endpoint once its newest release is on all workers. Throws `CheckFailed` where it does not answer as it should. */
+/**
+ * Checks the endpoint once all of its workers run the newest release. Throws `CheckFailed` if it does not answer as
+ * expected.
+ */
 export async function runCheck(desired: DesiredCheck, call: Call): Promise<CheckResult> {
   const { endpointId } = desired;
   const { client } = call;
@@ -36,7 +39,7 @@ async function answered(desired: DesiredCheck, endpoint: Endpoint, call: Call) {
   }
 }
 
-/** The rules have seen to it that there is one way. */
+/** `checkRules` has already ensured that the program gives exactly one of the three. */
 async function ask({ job, http, websocket }: DesiredCheck, endpoint: Endpoint, call: Call): Promise<Answer> {
   if (job) return askByJob(endpoint.id, job, call);
   const target = { id: endpoint.id, ...(endpoint.requestUrls?.base ? { url: endpoint.requestUrls.base } : {}) };

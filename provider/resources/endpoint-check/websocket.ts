@@ -6,14 +6,17 @@ import { textMisfits } from "./fit";
 import { textOf } from "./message";
 
 /**
- * Milliseconds that the upgrade may take: the service holds it for up to two minutes until a worker is there
- * (docs/service.md#websockets).
+ * The time limit for opening the connection, in milliseconds. The service holds the upgrade for up to two minutes until
+ * a worker is ready (docs/service.md#websockets).
  */
 const LONGEST_OPENING = 150_000;
-/** Milliseconds that the worker may take for its message once the connection is open. */
+/** The time that the worker has for its first message once the connection is open, in milliseconds. */
 const LONGEST_ANSWER = 60_000;
 
-/** Opens one WebSocket to the endpoint's workers and compares the first message that comes. */
+/**
+ * Opens one WebSocket to the endpoint's workers and compares the first message. Throws `CheckFailed` if it does not
+ * fit.
+ */
 export async function askByWebSocket(
   target: { readonly id: string; readonly url?: string },
   check: WebSocketCheck,
@@ -35,7 +38,10 @@ export async function askByWebSocket(
   return { content: text, latencyMs };
 }
 
-/** As a text, whatever form it has; throws where the connection ends before, or nothing comes in time. */
+/**
+ * The first message as text, whether it is text or binary. Throws if the connection ends first or no message comes in
+ * time.
+ */
 function firstMessage(socket: WebSocket, call: Call): Promise<string> {
   const ms = Math.min(LONGEST_ANSWER, remaining(call));
   const { signal } = call.client.limits;
@@ -48,7 +54,7 @@ function firstMessage(socket: WebSocket, call: Call): Promise<string> {
       settle();
     };
     const fail = (why: string) => end(() => reject(new CheckFailed(why)));
-    // The worker's time is the real one, whatever clock the account has.
+    // Workers run in real time, even if the account's clock is simulated.
     const timer = setTimeout(() => fail(`no message came within ${Math.round(ms / 1000)} s`), ms);
     const once = { signal: ends.signal };
     socket.addEventListener("message", ({ data }) => end(() => resolve(asText(data))), once);

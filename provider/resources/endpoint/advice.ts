@@ -8,7 +8,7 @@ import { occupant, otherOf } from "./occupant";
 
 type Known = Partial<DesiredEndpoint>;
 
-/** What only the live catalog and the account's other objects can tell. */
+/** Checks the arguments against the live catalog and the account's other objects. */
 export async function adviseEndpoint(known: Known, call: Call, before: Known): Promise<Problem[]> {
   const problems = await Promise.all([
     adviseGpus(known, call),
@@ -20,7 +20,7 @@ export async function adviseEndpoint(known: Known, call: Call, before: Known): P
   return problems.flat();
 }
 
-/** Of templates and volumes more is asked than that they are there. */
+/** Templates and volumes have checks of their own below, which go beyond their existence. */
 const { templateId: TEMPLATE_ID, networkVolumes: VOLUMES, ...OTHERS } = endpointFields;
 
 async function adviseGpus({ gpu }: Known, { client }: Call): Promise<Problem[]> {
@@ -39,7 +39,7 @@ async function adviseGpus({ gpu }: Known, { client }: Call): Promise<Problem[]> 
   ];
 }
 
-/** People know the type of a GPU better than the name of its pool. */
+/** People often give a GPU type where a pool is required, because they know types better than pools. */
 function poolOfType(id: string, types: readonly CatalogGpu[]): string | undefined {
   const meant = nearest(
     id,
@@ -58,7 +58,10 @@ function typeInPlaceOf(id: string, types: readonly CatalogGpu[]): string | undef
   return meant && `"${id}" is not known to the service, and "${meant}" is in none of the pools of gpu.pools`;
 }
 
-/** Only a type of these pools is worth excluding; its case does not count (docs/service.md#the-gpuids-string). */
+/**
+ * Only types in the chosen pools are worth excluding. The service ignores their case
+ * (docs/service.md#the-gpuids-string).
+ */
 function excludable(pools: readonly (string | undefined)[], types: readonly CatalogGpu[]) {
   const inPools = types.filter(({ pool }) => pool !== undefined && pools.includes(pool));
   const fitting = (inPools.length > 0 ? inPools : types.filter(({ pool }) => pool !== undefined)).map(({ id }) => id);
@@ -87,7 +90,10 @@ async function advisePlaces({ dataCenterIds = [] }: Known, { client }: Call): Pr
   return adviseIds("dataCenterIds", dataCenterIds, known);
 }
 
-/** Refused here, because the service would refuse it after other changes were made. */
+/**
+ * A preview refuses a template that is not free, because the service would refuse it only after other changes were
+ * made.
+ */
 async function adviseTemplate({ templateId, name }: Known, call: Call, before: Known): Promise<Problem[]> {
   if (templateId === undefined || templateId === before.templateId) return [];
   const unknown = await adviseReferences({ templateId: TEMPLATE_ID }, { templateId }, call);
@@ -108,15 +114,18 @@ async function adviseTemplate({ templateId, name }: Known, call: Call, before: K
 const FIRST =
   "This works only if that endpoint lets go of the template first in this run: the option dependsOn makes another resource go first";
 
-/** The engine tells a dynamic provider nothing of a replacement that a person asks for: it looks like a first create. */
+/** The engine does not show a dynamic provider that a person requested a replacement: it looks like a first create. */
 const ITSELF =
   "; or, if that is this endpoint itself, which you have asked to replace, set the option deleteBeforeReplace: true";
 
-/** Workers are made from serverless templates alone. A template of this stack may become one in the same run. */
+/**
+ * Workers need a serverless template. For a template of this stack this is only a warning, because the same run may
+ * make it serverless.
+ */
 async function adviseServerless(templateId: string, call: Call): Promise<Problem[]> {
   const { templates } = call.client;
   const kept = (await templates.list()).find(({ id }) => id === templateId);
-  // Another process may have changed it since the list was fetched.
+  // Another process may have changed the template since the list was fetched.
   const template = kept?.serverless === false ? await templates.get(templateId) : kept;
   if (template?.serverless !== false) return [];
   const text = `"${template.name}" (${templateId}) is a template for pods: set serverless to true in that template, or use another one`;
@@ -126,7 +135,7 @@ async function adviseServerless(templateId: string, call: Call): Promise<Problem
 async function adviseVolumes({ networkVolumes = [], dataCenterIds = [] }: Known, call: Call): Promise<Problem[]> {
   if (networkVolumes.length === 0) return [];
   const unknown = await adviseReferences({ networkVolumes: VOLUMES }, { networkVolumes }, call);
-  // Only now the list also has those that it lacked at first.
+  // The check above has added volumes that were missing from the list, so the list is complete only now.
   const all = await call.client.networkVolumes.list();
   const attached = networkVolumes.flatMap((id) => all.find((volume) => volume.id === id) ?? []);
   return [...unknown, ...outside(attached, dataCenterIds), ...crowded(attached)];

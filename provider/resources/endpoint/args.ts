@@ -2,15 +2,17 @@ import { z } from "zod";
 import { endpointFields } from "../../model/endpoint";
 import { inputs } from "../../model/field";
 
+/** The arguments of an `Endpoint`. */
 export const args = z.strictObject(inputs(endpointFields));
 
-/** One that only endpoints of this type have (docs/service.md#endpoints). */
+/** An address that only endpoints of this type have (docs/service.md#endpoints). */
 const urlOf = (value: "QUEUE_BASED" | "LOAD_BALANCING", description: string) =>
   z
     .string()
     .optional()
     .meta({ description, only: { argument: "type", value } });
 
+/** The outputs of an `Endpoint` other than its inputs. */
 export const out = z.object({
   requestUrls: z
     .object({

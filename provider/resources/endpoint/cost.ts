@@ -2,7 +2,7 @@ import { gpuWorkerPrice, priceOf } from "../../client";
 import type { DesiredEndpoint } from "../../model/endpoint";
 import type { Call, Estimate } from "../kind";
 
-/** By the catalog's prices; `undefined` while GPUs or counts are not known. */
+/** The cost of an endpoint by the catalog's prices, or `undefined` while its GPUs or worker counts are unknown. */
 export async function estimateEndpoint(
   { gpu, workers }: Partial<DesiredEndpoint>,
   { client }: Call,

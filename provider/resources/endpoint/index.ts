@@ -23,7 +23,7 @@ export const Endpoint: Kind<DesiredEndpoint, LiveEndpoint, z.infer<typeof out>> 
   out,
   naming: "free",
   loss: { replaced: "Its id and URLs change, so its callers need the new ones; jobs left in its queue are lost." },
-  // A drain waits for running jobs to finish.
+  // A delete takes longer because a drain waits for running jobs to finish.
   timeouts: { create: 300, update: 300, delete: 1200 },
   defaults: (given) => defaultsOf(endpointFields, given),
   rules: endpointRules,
@@ -34,7 +34,7 @@ export const Endpoint: Kind<DesiredEndpoint, LiveEndpoint, z.infer<typeof out>> 
   inputsOf,
   outOf: (live) => ({ requestUrls: requestUrlsOf(live), createdAt: live.rest.createdAt }),
   explains,
-  // A bound template is live in its endpoint (docs/service.md#bound-templates).
+  // An edit of a bound template takes effect in its endpoint at once (docs/service.md#bound-templates).
   follows: ({ templateId }) => (templateId === undefined ? [] : [{ kind: "Template", id: templateId }]),
   unmanaged: ({ rest }) => (isCpu(rest) ? CPU : undefined),
   deletesFirst: (from, to) =>
@@ -47,7 +47,7 @@ export const Endpoint: Kind<DesiredEndpoint, LiveEndpoint, z.infer<typeof out>> 
   saidLater: ["gpu.excludedTypes", "locations"],
   change: (id, live, to, paths, call) =>
     withinQuota(id, call, () => namingArgument(to, () => changeEndpoint(id, live, to, paths, call))),
-  // Loaded with the first endpoint that asks for it.
+  // The import is dynamic because few endpoints set `awaitRollout`.
   awaitEffect: async (id, desired, paths, call) => {
     if (desired.awaitRollout) await (await import("./rollout")).awaitRollout(id, desired, paths, call);
   },
@@ -57,7 +57,7 @@ export const Endpoint: Kind<DesiredEndpoint, LiveEndpoint, z.infer<typeof out>> 
 const DAY = 24 * 3600 * 1000;
 
 /**
- * The service lowers `workers.max` to 2 after 3 days without a request, and to 0 after 7
+ * The service lowers `workers.max` to 2 after 3 days without a request, and to 0 after 7 days
  * (docs/service.md#idle-endpoints).
  */
 function explains({ path, from, to }: Moved, { rest }: LiveEndpoint, now: number): string | undefined {

@@ -5,18 +5,24 @@ import { liveContainer } from "../container";
 import type { Call, ReadContext } from "../kind";
 import { answeredInputs, type Elsewhere } from "../live-inputs";
 
-/** An endpoint as the two APIs tell it together. */
+/** An endpoint as REST and GraphQL together describe it. */
 export interface LiveEndpoint {
   readonly rest: Endpoint;
-  /** Template and GPU exclusions, which the REST API hides; absent where nobody asked or the list lacks it. */
+  /**
+   * The template and the GPU exclusions, which the REST API does not return. Absent if they were not needed, or if the
+   * list does not contain the endpoint.
+   */
   readonly binding?: EndpointBinding | undefined;
-  /** Whether its template is somebody's own; only looked at where nobody says what the endpoint is to be. */
+  /**
+   * True if the template belongs to somebody and was not made by the service. It is determined only if no inputs are
+   * known.
+   */
   readonly ownTemplate?: boolean;
-  /** Address of job requests, for URLs that an answer leaves out. */
+  /** The base address of job requests, for building URLs that an answer omits. */
   readonly runUrl: string;
 }
 
-/** The two halves of an endpoint; the second only where the wish, or its absence, calls for it. */
+/** Reads an endpoint from REST, and from GraphQL only if `desired` needs its fields or is absent. */
 export async function findEndpoint(
   id: string,
   call: Call,
@@ -33,8 +39,8 @@ export async function findEndpoint(
 }
 
 /**
- * An endpoint that was made from an image has a template that the service made for it
- * (docs/service.md#bound-templates).
+ * The service makes a hidden template for every endpoint that is created from an image
+ * (docs/service.md#bound-templates). Any other template is the user's own.
  */
 async function hasOwnTemplate(
   { type }: Endpoint,
@@ -47,11 +53,14 @@ async function hasOwnTemplate(
   return template !== undefined && !isHiddenTemplate(template.name);
 }
 
-/** From the list, asked anew where it lacks a young endpoint; `undefined` only if a whole list lacks it. */
+/**
+ * Reads the binding from the list, which is fetched again if it does not contain a young endpoint yet. `undefined`
+ * means that a complete list does not contain it.
+ */
 export const bindingOf = (id: string, { client }: Call): Promise<EndpointBinding | undefined> =>
   client.graphql.endpoints.find(id);
 
-/** The same from a list that is younger than the question. */
+/** Reads the binding from a list that is fetched after this call. */
 export async function freshBindingOf(id: string, call: Call): Promise<EndpointBinding | undefined> {
   const fresh = await call.client.graphql.endpoints.listFresh();
   return fresh.find((binding) => binding.id === id) ?? bindingOf(id, call);
@@ -60,9 +69,10 @@ export async function freshBindingOf(id: string, call: Call): Promise<EndpointBi
 const needsBinding = (desired?: Partial<DesiredEndpoint>) =>
   !desired || desired.templateId !== undefined || desired.gpu?.excludedTypes !== undefined;
 
-/** The service's placement list holds countries and data centers alike (docs/service.md#locations). */
+/** The service returns countries and data centers in one list (docs/service.md#locations). */
 const isCountry = (place: string) => /^[A-Z]{2}$/.test(place);
 
+/** The endpoint's request URLs, as the answer gives them or built from its id. */
 export function requestUrlsOf({ rest, runUrl }: LiveEndpoint): { run?: string; runSync?: string; base?: string } {
   if (rest.requestUrls) return { ...rest.requestUrls };
   if (rest.type === "LOAD_BALANCING") return {};
@@ -70,7 +80,7 @@ export function requestUrlsOf({ rest, runUrl }: LiveEndpoint): { run?: string; r
   return { run: `${job}/run`, runSync: `${job}/runsync` };
 }
 
-/** The live endpoint in the words of the inputs. */
+/** The live endpoint as inputs. */
 export function inputsOf(live: LiveEndpoint, context: ReadContext<DesiredEndpoint> = {}): Partial<DesiredEndpoint> {
   const { rest, binding } = live;
   const bound = isBound(live, context);
@@ -90,7 +100,10 @@ export function inputsOf(live: LiveEndpoint, context: ReadContext<DesiredEndpoin
   };
 }
 
-/** A CPU endpoint has none, whatever was known before; an answer that speaks of neither says nothing. */
+/**
+ * A CPU endpoint has no `gpu`, even if the state has one. If the answer contains neither `gpu` nor `cpu`, the last
+ * known value stays.
+ */
 function gpuOf(
   { rest, binding }: LiveEndpoint,
   context: ReadContext<DesiredEndpoint>,
@@ -99,10 +112,10 @@ function gpuOf(
   return isCpu(rest) ? undefined : context.old?.gpu;
 }
 
-/** CPU endpoints can be neither made nor changed here (docs/service.md#cpu-endpoints). */
+/** True for a CPU endpoint. The provider neither creates nor changes those (docs/service.md#cpu-endpoints). */
 export const isCpu = ({ gpu, cpu }: Endpoint): boolean => gpu === undefined && cpu !== undefined;
 
-/** Nothing of it where none is excluded and nobody speaks of it. */
+/** Omits `excludedTypes` if the service excludes none and neither the state nor the program declares any. */
 function excluded(binding: EndpointBinding | undefined, { old, desired }: ReadContext<DesiredEndpoint>) {
   if (!binding) return {};
   const { excludedTypes } = binding.gpu;
@@ -110,15 +123,15 @@ function excluded(binding: EndpointBinding | undefined, { old, desired }: ReadCo
   return spoken || excludedTypes.length > 0 ? { excludedTypes: [...excludedTypes] } : {};
 }
 
-/** Whether it has a template of the program's own, and no container fields. */
+/** True if the endpoint uses a template of the user's own, so that it has no container fields. */
 const isBound = ({ ownTemplate }: LiveEndpoint, { old, desired }: ReadContext<DesiredEndpoint>): boolean =>
   ownTemplate === true || (old ?? desired)?.templateId !== undefined;
 
-/** Where the list of bindings lacks the endpoint, nothing is known against the last known template. */
+/** If the list does not contain the endpoint, the last known template is assumed to be still in use. */
 const templateOf = ({ binding }: LiveEndpoint, { old, desired }: ReadContext<DesiredEndpoint>): string | undefined =>
   binding?.templateId ?? (old ?? desired)?.templateId;
 
-/** The name without the ending of older clients. One that the resource declares, or declared before, is its own. */
+/** Removes the ending that older clients append, unless the resource declares or declared the name with it. */
 function readName(name: string, { old, desired }: ReadContext<DesiredEndpoint>): string {
   const isDeclared = [old, desired].some((args) => args?.name?.endsWith(FAST_BOOT_ENDING));
   return isDeclared ? name : withoutFastBoot(name);

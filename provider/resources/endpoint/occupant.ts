@@ -3,15 +3,16 @@ import type { DesiredEndpoint } from "../../model/endpoint";
 import { withoutFastBoot } from "../../model/shown-names";
 import type { Call } from "../kind";
 
-/** An endpoint by name. */
+/** An endpoint as a message names it. */
 interface Named {
   readonly id: string;
   readonly name: string;
 }
 
 /**
- * Another endpoint that has this template, which serves one endpoint at a time (docs/service.md#bound-templates).
- * Another process may have let go of it since the list was fetched: only a new list is believed.
+ * The other endpoint that uses this template, if there is one: a template serves one endpoint at a time
+ * (docs/service.md#bound-templates). Another process may have freed the template since the list was fetched, so a hit
+ * is confirmed by a fresh list.
  */
 export async function otherOf(templateId: string, call: Call): Promise<Named | undefined> {
   const { endpoints } = call.client.graphql;
@@ -28,8 +29,8 @@ function otherIn(all: readonly EndpointBinding[], templateId: string, { client, 
 }
 
 /**
- * The endpoint of the same name that has this stack's own template: nobody else would give it that. Of a template that
- * other stacks may share it says nothing.
+ * The endpoint that has this name and uses this stack's own template. An interrupted run must have created it, because
+ * nobody else would use that template. A template from outside the stack may be shared, so it proves nothing.
  */
 export async function occupant({ templateId, name }: Partial<DesiredEndpoint>, call: Call): Promise<Named | undefined> {
   if (templateId === undefined || !call.isOfStack("Template", templateId)) return undefined;

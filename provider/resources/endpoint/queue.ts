@@ -2,20 +2,20 @@ import { Cancelled, type Client, ServiceError } from "../../client";
 import type { Call } from "../kind";
 import type { LiveEndpoint } from "./live";
 
-/** What a delete does to the jobs that wait. */
+/** The effect of a delete on the jobs in the queue. */
 export interface Queue {
-  /** For a sentence: `running jobs finish, 3 queued jobs are lost`. */
+  /** A clause for a message, such as `running jobs finish, 3 queued jobs are lost`. */
   readonly text: string;
-  /** Whether somebody may lose something by it. */
+  /** True if jobs are lost or may be lost. */
   readonly isLost: boolean;
 }
 
-/** Milliseconds: how many jobs are lost is worth no long wait. */
+/** The time limit for counting the queued jobs, in milliseconds. It is short because the count only informs people. */
 const BRIEFLY = 10_000;
 
 /**
- * The jobs in an endpoint's queue, which nobody works on any more once it has no workers
- * (docs/service.md#job-operations).
+ * The jobs in an endpoint's queue. They are lost with a delete, because no worker takes them once the endpoint is
+ * scaled to zero (docs/service.md#job-operations).
  */
 export async function queueOf({ rest }: LiveEndpoint, call: Call): Promise<Queue> {
   if (rest.type === "LOAD_BALANCING") return { text: "running requests finish", isLost: false };
@@ -33,7 +33,7 @@ const counted = (jobs: number): Queue => ({
   isLost: jobs > 0,
 });
 
-/** Not an error: the delete is asked for all the same. */
+/** A missing count is no error, because the person has requested the delete in any case. */
 const unknown = (why: string): Queue => ({
   text: `running jobs finish, queued jobs are lost, but how many is unknown: ${why}`,
   isLost: true,

@@ -2,8 +2,8 @@ import { type Endpoint, WorkerQuotaExceeded } from "../../client";
 import { type Call, Refused } from "../kind";
 
 /**
- * Where the workers of all endpoints together would be too many, the refusal says who has how many
- * (docs/service.md#worker-quota).
+ * Runs a write. If it would exceed the account's worker quota, the `Refused` error lists how many workers each of the
+ * other endpoints has (docs/service.md#worker-quota).
  */
 export async function withinQuota<T>(id: string | undefined, call: Call, write: () => Promise<T>): Promise<T> {
   try {

@@ -7,7 +7,10 @@ import { type Queue, queueOf } from "./queue";
 
 type Worker = { readonly id: string; readonly status: string };
 
-/** Asks for workers at zero, by the policy in force, then deletes. Throws `NotFound` when it is gone already. */
+/**
+ * Brings the workers to zero as the policy in force requires, then deletes the endpoint. Throws `NotFound` if it is
+ * already gone, and `Refused` if the policy forbids the delete or the workers do not stop in time.
+ */
 export async function removeEndpoint(
   id: string,
   live: LiveEndpoint,
@@ -17,14 +20,14 @@ export async function removeEndpoint(
   const policy = policyInForce(call, desired.deletePolicy, ENDPOINT_POLICIES);
   const bound = desired.templateId !== undefined;
   if (policy === "refuse") refuseWorkers(await freshRest(id, call), call);
-  // GraphQL refuses unless both settings are 0 (docs/service.md#deleting-an-endpoint).
+  // GraphQL refuses to delete unless both settings are 0 (docs/service.md#deleting-an-endpoint).
   const scaled = policy === "drain" || (policy === "force" && bound);
   let stands = "may be";
   try {
     if (scaled) await scaleToZero(id, live, call);
     stands = "are";
     if (policy === "drain") await drain(id, live, call);
-    // REST would delete the template too, so an endpoint of the program's own template goes by GraphQL
+    // REST would delete the template too, so an endpoint that uses the program's own template is deleted by GraphQL
     // (docs/service.md#deleting-an-endpoint).
     await (bound ? deleteBound(id, call) : call.client.endpoints.delete(id));
   } catch (error) {
@@ -35,13 +38,13 @@ export async function removeEndpoint(
   }
 }
 
-/** Whoever stops between the two steps must know what stands half done. */
+/** If the delete fails between its two steps, the error must report that the workers were scaled to zero. */
 const leftAtZero = (id: string, { rest: { name, workers } }: LiveEndpoint, stands: string): string =>
   `"${name}" (${id}) was not deleted, and its workers ${stands} set to 0 now` +
   `${atZero({ workers }) ? "" : ` (before: min ${workers.min}, max ${workers.max})`}. ` +
   "Run the delete again to go on, or pulumi up with the endpoint in the program to restore its workers.";
 
-/** GraphQL answers nothing that tells whether it is gone. */
+/** GraphQL's answer does not show whether the endpoint is gone, so REST confirms it. */
 async function deleteBound(id: string, { client, label }: Call): Promise<void> {
   try {
     await client.graphql.deleteEndpoint(id);
@@ -58,7 +61,7 @@ async function deleteBound(id: string, { client, label }: Call): Promise<void> {
     );
 }
 
-/** The guards ask what is now; endpoints that go at the same time share one list. */
+/** Guards need the current state. Endpoints that are deleted at the same time share one list. */
 const freshRest = async (id: string, { client }: Call): Promise<Endpoint> =>
   (await client.endpoints.listFresh()).find((endpoint) => endpoint.id === id) ?? client.endpoints.get(id);
 
@@ -74,13 +77,15 @@ function refuseWorkers(rest: Endpoint, call: Call): void {
   );
 }
 
-/** Settings that were not 0 a moment ago need no second look: the PATCH sets them, whatever they are now. */
+/**
+ * If the settings were not 0 when they were last read, no fresh read is needed: the PATCH sets them to 0 either way.
+ */
 async function scaleToZero(id: string, { rest }: LiveEndpoint, call: Call): Promise<void> {
   if (atZero(rest) && atZero(await freshRest(id, call))) return;
   await call.client.endpoints.patch(id, { workers: { min: 0, max: 0 } });
 }
 
-/** Waits until the last worker has left; jobs that run are finished by then. */
+/** Waits until the last worker has left. The service lets running jobs finish first. */
 async function drain(id: string, live: LiveEndpoint, call: Call): Promise<void> {
   const queue = inPassing(queueOf(live, call));
   let left: readonly Worker[] = [];
@@ -92,7 +97,8 @@ async function drain(id: string, live: LiveEndpoint, call: Call): Promise<void> 
       check: async () => {
         const now = await workersOf(id, call);
         left = now;
-        // Endpoints that drain at the same time share their looks: the answer about the queue must hold none of them up.
+        // Endpoints that drain together share each list of workers, so none of them may wait here for its queue's
+        // count.
         report ??= reported(id, live, { queue, isBusy: now.length > 0 }, call);
         return now.length === 0 || undefined;
       },
@@ -104,7 +110,7 @@ async function drain(id: string, live: LiveEndpoint, call: Call): Promise<void> 
   }
 }
 
-/** Says once what becomes of the jobs, if there is anything to wait for or to lose. */
+/** Reports once what happens to the jobs, if there are workers to wait for or jobs to lose. */
 function reported(
   id: string,
   live: LiveEndpoint,
@@ -118,7 +124,10 @@ function reported(
   );
 }
 
-/** Work that is awaited later: its error is thrown there. Where the drain fails before, its own error says why. */
+/**
+ * Marks a promise that is awaited later, so that an early rejection is not reported as unhandled. If the drain fails
+ * first, its own error is thrown instead.
+ */
 function inPassing<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined);
   return work;
@@ -127,7 +136,10 @@ function inPassing<T>(work: Promise<T>): Promise<T> {
 const draining = (id: string, live: LiveEndpoint, { text }: Queue, call: Call) =>
   `${call.label}: draining "${live.rest.name}" (${id}): ${text}`;
 
-/** One list serves every endpoint that drains at the same time; where it lacks this one, its own route. */
+/**
+ * One list serves all endpoints that drain at the same time. An endpoint that the list does not contain is read by its
+ * own route.
+ */
 async function workersOf(id: string, { client }: Call): Promise<readonly Worker[]> {
   const binding = (await client.graphql.endpoints.listFresh()).find((endpoint) => endpoint.id === id);
   return binding ? binding.workers : (await client.endpoints.workers(id)).workers;

@@ -5,29 +5,33 @@ import type { Call } from "../kind";
 import { hidingEnv } from "./env";
 import { lastLines } from "./worker-log";
 
-/** What makes workers come, go or start anew; the rest takes effect promptly (docs/service.md#changing-an-endpoint). */
+/**
+ * The fields whose changes start, stop or restart workers. Other changes take effect at once
+ * (docs/service.md#changing-an-endpoint).
+ */
 const CONCERNS_WORKERS = [
   ...["image", "args", "disk", "ports", "env", "registry", "templateId"],
   ...["gpu", "workers", "dataCenterIds", "locations", "networkVolumes", "flashboot"],
 ];
 
-/** Milliseconds that a worker may wait for capacity before the wait for it is given up. */
+/** A worker that waits longer than this for capacity, in milliseconds, counts as failing. */
 const THROTTLED_FOR_LONG = 120_000;
 
-/** Of so many workers the log is shown: they run the same image. */
+/** The number of workers whose logs an error shows. Two are enough, because all workers run the same image. */
 const MOST_LOGS = 2;
 
-/** Milliseconds that reading the logs may take, whatever is left of the wait. */
+/** The time limit for reading the logs, in milliseconds, even if the wait itself has no time left. */
 const READING = 10_000;
 
-/** The newest version does not run: its workers fail, or were not ready in time. */
+/** The workers of the newest version failed, or were not ready in time. */
 export class RolloutFailed extends Error {
   override readonly name = "RolloutFailed";
 }
 
 /**
- * Waits for the workers of the newest version, as long as the program allows. `paths` are what an update has sent; absent,
- * it waits whatever was sent. Throws `RolloutFailed` as soon as workers fail, with their state.
+ * Waits until the workers of the newest version are ready, for at most `awaitRollout` seconds. `paths` lists what an
+ * update has changed; if it is absent, the wait does not depend on the changes. Throws `RolloutFailed` with the
+ * workers' states and logs as soon as workers fail or the time is over.
  */
 export async function awaitRollout(
   id: string,
@@ -50,19 +54,22 @@ export async function awaitRollout(
   if (failing.length > 0) await rollout.failed(`fails: ${failing.map(described).join(", ")}`, failing);
 }
 
-/** The workers of an endpoint, as often as they are looked at. */
+/** The state of a rollout, which each `look` updates. */
 class Rollout {
   #workers: readonly Worker[] = [];
   readonly #throttledSince = new Map<string, number>();
 
   constructor(
     private readonly id: string,
-    /** Workers that are always on: so many must be ready. */
+    /** The number of workers that are always on. All of them must be ready. */
     private readonly min: number,
     private readonly client: Client,
   ) {}
 
-  /** How it ended, once it has: it is done with no workers (docs/service.md#releases). */
+  /**
+   * Returns the failing workers once the rollout has ended, or `undefined` while it goes on. A rollout without workers
+   * ends at once (docs/service.md#releases).
+   */
   async look(): Promise<{ readonly failing: readonly Worker[] } | undefined> {
     const [{ rollout }, { workers }] = await Promise.all([
       this.client.endpoints.releases(this.id),
@@ -84,12 +91,12 @@ class Rollout {
     return `${ready.length} of ${wanted} worker${wanted === 1 ? " is" : "s are"} ready on the newest version${rest}`;
   }
 
-  /** Workers of the newest version that are not ready. */
+  /** The workers of the newest version that are not ready. */
   get late(): readonly Worker[] {
     return this.#workers.filter((worker) => !worker.isStale && !isReady(worker));
   }
 
-  /** Throws, with what the workers wrote last. */
+  /** Throws `RolloutFailed` with the last log lines of the workers. */
   async failed(why: string, workers: readonly Worker[]): Promise<never> {
     const next = `the rollout of ${this.id} ${why}. The endpoint has its new settings; pulumi up waits again`;
     throw new RolloutFailed([next, ...(await this.#logs(workers.slice(0, MOST_LOGS)))].join("\n"));
@@ -103,7 +110,7 @@ class Rollout {
       const all = await Promise.all(workers.map(({ id }) => lastLines(client, this.id, id)));
       return all.flat().map(hide);
     } catch (error) {
-      // Why the rollout has failed must be said even where nothing more can be learned.
+      // The failure of the rollout must be reported even if the logs can't be read.
       if (!(error instanceof ServiceError)) throw error;
       return [`the logs of its workers can't be read: ${error.message}`];
     }

@@ -6,7 +6,7 @@ import type { IsAt, Problem } from "../kind";
 type Known = Partial<DesiredEndpoint>;
 type Rule = (known: Known, isUnknown: IsAt, isDefault: IsAt) => Problem[];
 
-/** What the service would refuse, or not do, said before anything is sent. */
+/** Finds arguments that the service would refuse or ignore, before any request is sent. */
 export const endpointRules: Rule = (...asked) => RULES.flatMap((rule) => rule(...asked));
 
 const given = (known: Known, isUnknown: IsAt, path: keyof DesiredEndpoint) =>
@@ -71,7 +71,7 @@ const places: Rule = ({ dataCenterIds = [], locations = [] }) => {
   );
 };
 
-/** The countries that `locations` can name (docs/service.md#locations). */
+/** The countries that `locations` accepts (docs/service.md#locations). */
 const COUNTRIES = ["CZ", "FR", "GB", "NO", "RO", "US"];
 
 const gpuWords: Rule = ({ gpu }) => {
@@ -94,7 +94,10 @@ const gpuWords: Rule = ({ gpu }) => {
 
 const WHERE = " for an endpoint with templateId, locations or gpu.excludedTypes";
 
-/** Limits of `saveEndpoint`, through which these endpoints go (docs/service.md#saving-an-endpoint). */
+/**
+ * Checks the limits of `saveEndpoint`, which writes the endpoints that use these arguments
+ * (docs/service.md#saving-an-endpoint).
+ */
 const savedByGraphql: Rule = (known, isUnknown) => {
   const saved = given(known, isUnknown, "templateId") || known.gpu?.excludedTypes?.length || known.locations?.length;
   if (!saved) return [];

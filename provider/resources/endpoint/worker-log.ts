@@ -1,21 +1,25 @@
 import { Cancelled, type Client, NotFound } from "../../client";
 
-/** Milliseconds until a log's first line, and until the next one: a log has no end, but what it has comes at once. */
+/**
+ * The time limits for the first line of a log and for each line after it, in milliseconds. A log stream never ends, but
+ * the service sends existing lines at once.
+ */
 const LISTENING = 5_000;
 const QUIET = 300;
-/** How many lines tell enough of a failure. */
+/** The number of lines that usually suffice to explain a failure. */
 const LINES = 20;
-/** Characters of a line: a worker may write a whole answer in one. */
+/** The most characters of a line that are shown, because a worker may log a whole answer in one line. */
 const LONGEST = 500;
 
 /**
- * The last lines of a worker's log under a heading, for an error. A worker may write anything: whoever shows them hides
- * the values of the endpoint's `env` first. Throws the client's errors, except for a worker that has left.
+ * The last lines of a worker's log under a heading, for an error message. A worker may log secrets, so the caller must
+ * hide the values of the endpoint's `env` before it shows the lines. If the worker has stopped, the result is a line
+ * that states this; any other error of the client is thrown.
  */
 export async function lastLines(client: Client, endpointId: string, workerId: string): Promise<string[]> {
   const lines: string[] = [];
   const patience = new Patience();
-  // Without reports: a log that breaks off is no news beside the failure that it explains.
+  // Reports are switched off, because a log that breaks off would only distract from the failure that it explains.
   const { report: _, ...limits } = client.limits;
   const { signal } = limits;
   const { endpoints } = client.with({
@@ -39,7 +43,7 @@ export async function lastLines(client: Client, endpointId: string, workerId: st
     : [`last lines of worker ${workerId}:`, ...lines];
 }
 
-/** Ends what waits for too long. Its time is the real one, as that of the network is. */
+/** Aborts a wait that takes too long. It uses the real clock, because it limits network traffic. */
 class Patience {
   readonly #ends = new AbortController();
   readonly signal = this.#ends.signal;

@@ -10,7 +10,10 @@ import { bindingOf, freshBindingOf, inputsOf, type LiveEndpoint } from "./live";
 
 type Named = DesiredEndpoint & { readonly name: string };
 
-/** From `image` by REST, from `templateId` by GraphQL; then whatever the first answer does not show yet. */
+/**
+ * Creates an endpoint by REST from an `image`, or by GraphQL from a `templateId`. Then it writes what the first answer
+ * does not show yet. Throws `Unfinished` if that second step fails.
+ */
 export async function createEndpoint(desired: Named, call: Call): Promise<{ id: string; live: LiveEndpoint }> {
   const { client } = call;
   const { runUrl } = client;
@@ -24,7 +27,7 @@ export async function createEndpoint(desired: Named, call: Call): Promise<{ id: 
   );
 }
 
-/** From here on the object exists: its id must reach the state. */
+/** From here on the object exists, so its id must reach the state even if the rest fails. */
 async function finished(id: string, rest: () => Promise<LiveEndpoint>): Promise<{ id: string; live: LiveEndpoint }> {
   try {
     return { id, live: await rest() };
@@ -33,7 +36,10 @@ async function finished(id: string, rest: () => Promise<LiveEndpoint>): Promise<
   }
 }
 
-/** Says again what the new endpoint does not show: an ignored `flashboot`, or what only the other API can say. */
+/**
+ * Writes again what the new endpoint does not show: `flashboot`, which a create may ignore, or fields that only the
+ * other API can set.
+ */
 async function converge(made: LiveEndpoint, desired: Named, call: Call): Promise<LiveEndpoint> {
   const { id } = made.rest;
   const asksMore = made.binding === undefined && desired.gpu.excludedTypes?.length;
@@ -45,7 +51,10 @@ async function converge(made: LiveEndpoint, desired: Named, call: Call): Promise
 const openOf = (live: LiveEndpoint, desired: DesiredEndpoint): string[] =>
   openPaths(args, inputsOf(live, { old: desired, desired }), desired);
 
-/** By PATCH what REST can say, then by `saveEndpoint` what it can't, or what the PATCH has dropped. */
+/**
+ * Changes an endpoint by PATCH as far as REST allows. Then `saveEndpoint` writes the fields that REST can't set, and
+ * the exclusions that the PATCH has removed. Throws `HalfChanged` if only the PATCH succeeds.
+ */
 export async function changeEndpoint(
   id: string,
   live: LiveEndpoint,
@@ -68,7 +77,7 @@ export async function changeEndpoint(
   });
 }
 
-/** The PATCH is made; what only `saveEndpoint` can say is not, and the exclusions may be dropped. */
+/** The PATCH succeeded and `saveEndpoint` failed, so the exclusions may be lost. */
 function halfChanged(live: LiveEndpoint, excludedTypes: readonly string[], { message }: Error): HalfChanged {
   const dropped =
     `The service drops the excluded GPU types with such a change, and they could not be put back (${excludedTypes.join(", ")}); ` +
@@ -81,7 +90,7 @@ function halfChanged(live: LiveEndpoint, excludedTypes: readonly string[], { mes
   );
 }
 
-/** What the REST API of July can't say (docs/service.md#what-only-graphql-can-do). */
+/** The fields that the REST API of July can't set (docs/service.md#what-only-graphql-can-do). */
 const ONLY_SAVED: readonly PathOf<typeof endpointFields>[] = ["templateId", "gpu.excludedTypes", "locations"];
 
 async function saveRest(
@@ -102,18 +111,21 @@ async function saveRest(
   return { ...live, rest: await call.client.endpoints.get(id), binding };
 }
 
-/** Everything, because the service resets a part of what a save leaves out (docs/service.md#saving-an-endpoint). */
+/**
+ * `saveEndpoint` gets every field, because the service resets some of those that a save omits
+ * (docs/service.md#saving-an-endpoint).
+ */
 const saveOf = (desired: Named, templateId: string) => ({
   ...desired,
   templateId,
   gpu: { ...desired.gpu, excludedTypes: desired.gpu.excludedTypes ?? [] },
-  // The service has one list for both.
+  // `saveEndpoint` has one list for countries and data centers.
   locations: desired.locations.length > 0 ? desired.locations : desired.dataCenterIds,
 });
 
 function patchOf(to: DesiredEndpoint, live: LiveEndpoint, paths: readonly string[]): EndpointPatch {
   const { dataCenterIds: _, ...body }: EndpointPatch = patchBody(ownFields, to, paths);
-  // Countries go by `saveEndpoint`; without them this is what places workers.
+  // Countries are set by `saveEndpoint`. Without countries, `dataCenterIds` alone determines where workers run.
   const isPlaced = to.locations.length === 0 && touches(paths, PLACES);
   return {
     ...body,
