@@ -1,20 +1,21 @@
 import type { Clock, Settings } from "../client";
 
-/** What the process around a session gives it. */
+/** The environment, randomness and clock that the surrounding process passes to a session. */
 export interface Host {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** 0 to below 1. */
+  /** A random number from 0 up to, but not including, 1. */
   random(): number;
   readonly clock?: Clock;
 }
 
-/** Where and as whom requests go, and how drift is looked for. */
+/** The address and key for requests, and the options that a run follows. */
 export interface Config extends Settings {
+  /** True if plans look for changes that somebody else made at the service. */
   readonly drift: boolean;
-  /** Whether a preview shows what endpoints cost. */
+  /** True if a preview shows what endpoints cost. */
   readonly costs: boolean;
-  /** Whether a run may find that all of a state's objects are gone. */
+  /** True if a run accepts that none of the state's objects exist any more. */
   readonly acceptMissing: boolean;
-  /** Whether what an interrupted run has made is adopted. */
+  /** True if a run adopts objects that an interrupted run created. */
   readonly adopt: boolean;
 }

@@ -1,14 +1,14 @@
 import { sameNumber } from "../resources";
 import { isValues } from "./values";
 
-/** The program's own number where the service keeps no more than 32 bits of it. */
+/** Replaces live numbers with the program's own where they differ only because the service stores 32 bits. */
 export function withOwnNumbers(live: unknown, desired: unknown): unknown {
   if (typeof live === "number" && typeof desired === "number") return sameNumber(live, desired) ? desired : live;
   if (!isValues(live) || !isValues(desired)) return live;
   return Object.fromEntries(Object.entries(live).map(([key, value]) => [key, withOwnNumbers(value, desired[key])]));
 }
 
-/** The numbers that the service holds with 32 bits, as a person would write them: 4.3 for 4.300000190734863. */
+/** Shortens numbers that the service stores with 32 bits to what a person would write: 4.3 for 4.300000190734863. */
 export function shortNumbers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shortNumbers);
   if (isValues(value))

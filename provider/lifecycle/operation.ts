@@ -10,34 +10,34 @@ import type { PathSet } from "./paths";
 import type { PlannedChanges } from "./plan/planned-changes";
 import type { Values } from "./values";
 
-/** Seconds: what a check, a comparison or a read may take, waits for the quota included. */
+/** The time limit of a check, a comparison or a read, in seconds, including waits for the request quota. */
 export const READ_SECONDS = 300;
 
-/** One call of the engine on one object, in the terms that both front ends share. */
+/** One operation of the engine on one object, in terms that both front ends share. */
 export interface Operation {
-  /** Tells the resource from all others of the stack; another one where the program renames it. */
+  /** Identifies the resource within the stack. It changes if the program renames the resource. */
   readonly owner: string;
   readonly kind: AnyKind;
   readonly call: Call;
   readonly ignored: PathSet;
-  /** Whether what others changed is put back. */
+  /** True if an update reverts changes that somebody else made. */
   readonly drift: boolean;
-  /** Whether the next plan compares with the outputs in the state, and not with the inputs. */
+  /** True if the next plan compares with the outputs in the state and not with the inputs. */
   readonly comparesOutputs: boolean;
   readonly replaceOn: PathSet;
-  /** The object's name, and how the resource knows it again. */
+  /** The object's name, and how the resource recognizes its own objects. */
   named(desired: Values): Omit<Claim, "adopts" | "isHeld" | "holderOf"> & { readonly name: string };
-  /** Fields whose values are never told: the kind or the program calls them secret. */
+  /** The fields whose values are never shown, because the kind or the program marks them as secret. */
   readonly secrets: readonly string[];
   readonly presence: Presence;
   readonly creates: Creates;
   readonly holders: Holders;
   readonly plannedChanges: PlannedChanges;
-  /** Whether what an interrupted run has made is adopted. */
+  /** True if the run adopts an object that an interrupted run created. */
   readonly adopts: boolean;
 }
 
-/** The resource with this object. */
+/** Records that this resource has the object. */
 export const holdOf = ({ kind, owner, call }: Operation, id: string): Hold => ({
   kind: kind.name,
   id,
@@ -45,29 +45,31 @@ export const holdOf = ({ kind, owner, call }: Operation, id: string): Hold => ({
   label: call.label,
 });
 
-/** What the state says of an object. */
+/** An object as the state stores it. */
 export interface State {
   readonly id: string;
-  /** The arguments as last known, and what the service never tells again. */
+  /** The last known arguments, including those that the service never returns. */
   readonly args: Values;
   readonly stamp: Stamp | undefined;
-  /** Of a create whose outcome is unclear: then `id` is none of the service's. */
+  /** Set if the outcome of the create is unknown. `id` is then a placeholder and no id of the service. */
   readonly unknownCreate: UnknownCreate | undefined;
-  /** Arguments that an update has lost and that are to be put back. */
+  /** The arguments that an update has lost and that the next one must restore. */
   readonly owed: Values | undefined;
-  /** When it was made, in milliseconds, if nothing has updated it since. */
+  /** When the object was created, in milliseconds since the epoch. Absent after an update. */
   readonly made: number | undefined;
-  /** Whether a wait for its effect has failed: then `args` lack what it was to wait for. */
+  /**
+   * True if waiting for the last write to take effect has failed. `args` then omit the field that requested the wait.
+   */
   readonly pending: boolean;
 }
 
-/** The parts of a call that differ between front ends. */
+/** The parts of a call that depend on the front end. */
 export interface CallParts {
-  /** Asked for when a request is due: without one, no key is needed. */
+  /** Called only when a request is due, because a run without requests needs no key. */
   client(): Client;
   readonly deletePolicy?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Seconds. */
+  /** The time limit of the operation, in seconds. */
   readonly timeout: number;
   isOwn(id: string, name: string): boolean;
   isOfStack(kind: string, id: string): boolean;
@@ -75,7 +77,7 @@ export interface CallParts {
   report(level: "progress" | "warning", text: string): void;
 }
 
-/** The call as a kind sees it, with a client that ends with it. */
+/** The call as a kind sees it. Its client respects the operation's deadline and abort signal. */
 export function callOf(label: string, parts: CallParts): Call {
   let bounded: Client | undefined;
   return {

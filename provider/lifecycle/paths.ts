@@ -1,8 +1,9 @@
 import { isValues, type Values } from "./values";
 
+/** One step of a path: a field, a map key or a list index. `*` matches every key and every index. */
 export type Segment = string | number;
 
-/** Reads a Pulumi property path: `workers.max`, `env["KEY"]`, `ports[0]`, `ports[*]`, `*`. */
+/** Parses a Pulumi property path, such as `workers.max`, `env["KEY"]`, `ports[0]`, `ports[*]` or `*`. */
 export function parsePath(text: string): Segment[] {
   const parts = text.matchAll(/\["((?:[^"\\]|\\.)*)"\]|\[(\d+)\]|\[\*\]|([^.[\]]+)/g);
   return [...parts].map(([all, quoted, index, word]) => {
@@ -12,7 +13,7 @@ export function parsePath(text: string): Segment[] {
   });
 }
 
-/** The argument that a path begins with: `workers` of `workers.max`. */
+/** The argument with which a path begins, such as `workers` for `workers.max`. */
 export const fieldOf = (path: string): string => path.split(/[.[]/, 1)[0] as string;
 
 /** The paths of `ignoreChanges` or `replaceOnChanges`. */
@@ -23,7 +24,7 @@ export class PathSet {
     this.#paths = texts.map(parsePath);
   }
 
-  /** Whether the path is one of the set, or lies below one. */
+  /** True if the path is in the set or lies below a path of the set. */
   has(path: string): boolean {
     const segments = parsePath(path);
     return this.#paths.some(
@@ -33,7 +34,7 @@ export class PathSet {
     );
   }
 
-  /** Copies from `from` to a copy of `to` what stands at the paths of the set. */
+  /** Returns a copy of `to` that has the values of `from` at the paths of the set. */
   overlay(to: Values, from: Values): Values {
     return this.#paths.reduce<Values>((result, path) => copyAt(result, from, path) as Values, to);
   }
@@ -46,7 +47,7 @@ function copyAt(to: unknown, from: unknown, path: readonly Segment[]): unknown {
   return withKey(to, first, copyAt(keyOf(to, first), keyOf(from, first), rest));
 }
 
-/** What stands at a path; `undefined` where there is nothing. */
+/** The value at a path, or `undefined` if there is none. */
 export const valueAt = (values: Values, path: string): unknown =>
   parsePath(path).reduce<unknown>((value, key) => keyOf(value, key), values);
 

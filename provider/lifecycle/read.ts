@@ -10,27 +10,33 @@ import type { Hold } from "./ownership/holders";
 import { type Plan, withDefaults, withUnanswered } from "./plan/plan";
 import { present, type Values } from "./values";
 
-/** What goes into the state after a write or a read. */
+/** An object as the state stores it after a write or a read. */
 export interface Written {
   readonly id: string;
   readonly outputs: Values;
   readonly stamp: Stamp;
-  /** Of an object that may or may not exist; then `id` is only a name for that. */
+  /** Set if the outcome of the create is unknown. `id` is then a placeholder and no id of the service. */
   readonly unknownCreate?: UnknownCreate;
-  /** Arguments that an update has lost and that are to be put back. */
+  /** The arguments that an update has lost and that the next one must restore. */
   readonly owed?: Values | undefined;
-  /** When it was made, in milliseconds, until an update. */
+  /** When the object was created, in milliseconds since the epoch. Absent after an update. */
   readonly made?: number | undefined;
-  /** Whether a wait for its effect has failed. */
+  /** True if waiting for the last write to take effect has failed. */
   readonly pending?: boolean | undefined;
 }
 
-/** Some arguments or their limits are wrong: nothing was sent. */
+/**
+ * The arguments are invalid, or the service does not accept them. The operation can't succeed without a change of the
+ * program.
+ */
 export class Impossible extends Error {
   override readonly name = "Impossible";
 }
 
-/** The object exists, but is not as wished: what is known of it must reach the state. */
+/**
+ * The object exists but differs from what the program declares, or nobody knows whether it exists. The error carries
+ * what must reach the state.
+ */
 export class HalfMade extends Error {
   override readonly name = "HalfMade";
 
@@ -42,7 +48,10 @@ export class HalfMade extends Error {
   }
 }
 
-/** The object as it is, or `undefined` once the service of the state's own account says that it is gone. */
+/**
+ * Reads the live object. `undefined` means that it is gone, which is certain because the account is the one that the
+ * state belongs to. Throws `OtherAccount` or `AllMissing` if that is in doubt.
+ */
 export async function look(op: Operation, state: State, desired?: Values): Promise<unknown> {
   const live = await findOwn(op, state, desired ?? state.args);
   if (live === undefined) await op.presence.missed(op.kind, state.id, op.call);
@@ -53,18 +62,21 @@ export async function look(op: Operation, state: State, desired?: Values): Promi
 async function findOwn(op: Operation, state: State, desired?: Values): Promise<unknown> {
   const live = await op.kind.find(state.id, op.call, desired);
   if (live !== undefined) return live;
-  // Asked before the wait for a young object: in another account there is nothing to wait for.
+  // The account is confirmed before the wait for a young object, because waiting in the wrong account is pointless.
   await confirmOwner(op, state.id, state.stamp);
   const isYoung = state.made !== undefined && op.kind.collection(op.call.client).madeAt(state.id, state.made);
   return isYoung ? op.kind.find(state.id, op.call, desired) : undefined;
 }
 
-/** The live object in the words of the arguments, in the light of what the state and the program say. */
+/** The live object as inputs. What the service never returns comes from the old inputs. */
 export function liveInputs(kind: AnyKind, live: unknown, old: Values, desired?: Values): Values {
   return withUnanswered(kind, present(kind.inputsOf(live, { old, desired })) as Values, old);
 }
 
-/** Guards, then deletes. An object that another resource has only leaves the state; one that is gone is a success. */
+/**
+ * Checks the guards, then deletes the object. If it is already gone, that is a success. If another resource has it, it
+ * only leaves the state. Throws `Refused` if a guard forbids the delete.
+ */
 export async function remove(op: Operation, state: State): Promise<void> {
   const hold = holdOf(op, state.id);
   if (op.holders.isReplacing(hold))
@@ -85,14 +97,17 @@ const forgotten = ({ label, id, key }: Hold, keeper: Hold): string => {
   return `${label}: ${id} is removed from the state and not deleted, because ${keeper.label} of this stack has it too. ${advice}`;
 };
 
-/** The engine tells a provider nothing of a replacement that a person asks for: it looks like a first create. */
+/** The engine does not show a provider that a person requested a replacement: it looks like a first create. */
 const notReplaced = ({ label, id }: Hold, deletesFirst: string | undefined): string =>
   `${label}: ${id} is not replaced and not deleted, because this run adopted it as the work of an interrupted run. ` +
   (deletesFirst === undefined
     ? "To replace it, run the command again with CLOUDCOMPUTE_ADOPT=off"
     : `To replace it, set the option deleteBeforeReplace: true, because ${deletesFirst}`);
 
-/** What became of a create that an earlier run left unclear, with the id that it has by now. */
+/**
+ * Looks for the object of a create that an earlier run left with an unknown outcome. Returns it with its real id, or
+ * `undefined` if the create did not take effect.
+ */
 export async function findUnknownCreate(
   op: Operation,
   state: State,
@@ -104,13 +119,13 @@ export async function findUnknownCreate(
   return found;
 }
 
-/** Without known arguments it is an import, or an object that a program only reads. */
+/** True if the state has arguments. Without them, the operation is an import, or the program only reads the object. */
 export const isManaged = ({ args }: State): boolean => Object.keys(args).length > 0;
 
-/** An object as it is, and what its arguments are. */
+/** A live object with its arguments. */
 export type Seen = Written & { readonly live: unknown; readonly args: Values };
 
-/** `undefined` when the object is gone. Of what is not managed everything is read. */
+/** Reads an object. `undefined` means that it is gone. If the object is not managed, all of its fields are read. */
 export async function read(op: Operation, state: State): Promise<Seen | undefined> {
   const { kind, call } = op;
   const managed = isManaged(state);
@@ -123,11 +138,16 @@ export async function read(op: Operation, state: State): Promise<Seen | undefine
   return { id, live, args: own, outputs, stamp: await stampOf(call.client), owed, made, pending };
 }
 
+/**
+ * The outputs of a live object, including its inputs. The program's own numbers replace those that the service has
+ * rounded.
+ */
 export const outputsOf = (kind: AnyKind, live: unknown, desired: Values): Values => ({
   ...(present(kind.outOf(live)) as Values),
   ...(withOwnNumbers(liveInputs(kind, live, desired, desired), desired) as Values),
 });
 
+/** Throws `Impossible` with all problems if there are any. */
 export function refuse(label: string, problems: Plan["problems"]): void {
   if (problems.length > 0) throw new Impossible(problems.map((problem) => `${label}: ${sentence(problem)}`).join("\n"));
 }

@@ -10,27 +10,33 @@ import { isUseless, notSent, OldKey, OtherSettings } from "./ownership/key";
 import { Presence } from "./ownership/presence";
 import { PlannedChanges } from "./plan/planned-changes";
 
-/** Where the settings of a session come from. */
+/** The source of a session's settings. */
 export interface Origin {
-  /** Whether they are today's for certain, and not what the engine replays of an earlier run. */
+  /** True if the settings are certainly current. Otherwise the engine may have replayed them from an earlier run. */
   readonly isOfToday?: boolean;
-  /** What the explicit provider is called where it is chosen among all others, and by the program. */
+  /**
+   * How the commands and the program refer to the explicit provider: `provider` is its URN, `providerName` its name in
+   * the program.
+   */
   readonly provider?: string | undefined;
   readonly providerName?: string | undefined;
 }
 
-/** One process with one account, shared by all kinds. */
+/** The client and the records that one process shares between all kinds for one account. */
 export class Session {
   readonly creates = new Creates();
   readonly holders = new Holders();
-  /** What the program of this run declares, by `ActionOperation.owner`: a comparison of anything else is a refresh. */
+  /**
+   * The actions that the program of this run declares, by `ActionOperation.owner`. A comparison of any other action is
+   * a refresh.
+   */
   readonly declaredActions = new Set<string>();
   readonly plannedChanges = new PlannedChanges();
   readonly presence: Presence;
   readonly costs = new Costs();
-  /** What became of creates that an earlier run left unclear, by `Operation.owner`. */
+  /** The objects found for creates whose outcome an earlier run did not know, by `Operation.owner`. */
   readonly foundCreates = new Map<string, Made | undefined>();
-  /** Whether the catalog refused to be read. */
+  /** True if the catalog could not be read. */
   catalogIsUnread = false;
   readonly #others: OtherSettings;
   #isOfToday: boolean;
@@ -48,35 +54,42 @@ export class Session {
     this.#isOfToday = isOfToday;
   }
 
-  /** Made when first needed: a run without drift needs no key. */
+  /** The client is opened on first use, because a run without drift needs no key. */
   client(): Client {
     this.#client ??= openClient(this.config, this.host.env, this.host.clock);
     return this.#client;
   }
 
-  /** Whether this run may make the holder let go of a name, or of the object `of`; the engine does not tell the order. */
+  /**
+   * True if this run may make the holder release its name, or the object `of` that it uses, before another resource
+   * needs it. The engine does not announce the order of its operations.
+   */
   mayLetGo = (holder: ObjectRef, of?: ObjectRef): boolean =>
     this.plannedChanges.letsGo(holder, of) ?? this.holders.isUndecided(holder);
 
-  /** The engine checks only what a program declares, with the settings of that program. */
+  /**
+   * Notes that the settings are current. The engine runs checks only for what a program declares, with that program's
+   * settings.
+   */
   isChecking(): void {
     this.#isOfToday = true;
   }
 
-  /** Whether an error may come from settings of an earlier run, and so says nothing of today's. */
+  /** True if the error may result from the settings of an earlier run, so that it does not concern the current ones. */
   mayBeOld(error: unknown): error is Error {
     const hasNoSettings = error instanceof BadConfig || error instanceof OldKey;
     return !this.#isOfToday && (isUseless(error) || hasNoSettings);
   }
 
-  /** What to do about settings of an earlier run. */
+  /** Advice for settings of an earlier run that no longer work. */
   get remedy(): string {
     return this.#others.how;
   }
 
   /**
-   * Runs what asks for an object of the state. Where key or address are of no use, with key and address of the
-   * environment, if they are of the stamp's account; from then on with those.
+   * Runs work on an object of the state. If the key or address does not work, the session switches for good to those of
+   * the environment, provided that they belong to the account in the stamp. Throws `OldKey`, or the service's refusal,
+   * if they do not.
    */
   async asOwner<T>(stamp: Stamp | undefined, work: () => Promise<T>): Promise<T> {
     if (!stamp) return work();
@@ -87,13 +100,16 @@ export class Session {
       return await work();
     } catch (error) {
       if (!(error instanceof Unauthorized)) throw error;
-      // Another call may have exchanged the key meanwhile.
+      // Another call may have switched the client in the meantime.
       if (this.#client === used || !used) await this.#exchange(stamp, error);
       return work();
     }
   }
 
-  /** Why replayed settings can't be used for an object, before anything else is sent with them. */
+  /**
+   * The reason why replayed settings can't be used for an object. It is determined before anything else is sent with
+   * them.
+   */
   #uselessFor(stamp: Stamp): Promise<Error | undefined> | Error {
     const { isMixed, baseUrl } = this.config;
     if (isMixed && baseUrl !== stamp.address) return notSent(stamp, baseUrl);
@@ -107,7 +123,7 @@ export class Session {
       await stampOf(client.with({ deadline: client.clock.now() + this.#others.patience }));
     } catch (error) {
       if (isUseless(error) || error instanceof BadConfig) return error;
-      // Anything else may pass: the work itself has more time, and tells it better.
+      // Other errors may be temporary. The work itself has more time, and its error is more precise.
     }
     return undefined;
   }
@@ -115,16 +131,18 @@ export class Session {
   async #exchange(stamp: Stamp, refused?: Error): Promise<void> {
     if (refused) this.#exchanged ??= this.#others.instead(stamp, refused);
     this.#client = await this.#exchanged?.catch((error: unknown) => {
-      // The next object may find the service in a better state.
+      // The service may answer again when the next object needs it.
       this.#exchanged = undefined;
       throw error;
     });
   }
 
+  /** The value of `CLOUDCOMPUTE_DELETE_POLICY` for this run. */
   get deletePolicy(): string | undefined {
     return this.host.env.CLOUDCOMPUTE_DELETE_POLICY;
   }
 
+  /** The source of random numbers from 0 up to, but not including, 1. */
   get random(): () => number {
     return this.host.random;
   }

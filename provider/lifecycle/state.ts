@@ -4,8 +4,9 @@ import type { Written } from "./read";
 import { isValues, type Values } from "./values";
 
 /**
- * Hidden outputs: whose an object is, by what that of an unclear create is known again, what an update owes it, and when
- * it was made, and whether a wait for its effect has failed. They stand in users' states.
+ * The hidden outputs. They stand in users' states, so their names never change. They record the account that an object
+ * belongs to, how to recognize the object of a create with an unknown outcome, the arguments that an update must
+ * restore, when the object was created, and whether a wait for its effect has failed.
  */
 export const ownership = ({ stamp, unknownCreate, owed, made, pending }: Written): Values => ({
   __account: stamp,
@@ -15,7 +16,7 @@ export const ownership = ({ stamp, unknownCreate, owed, made, pending }: Written
   ...(pending ? { __pending: true } : {}),
 });
 
-/** The same, read from a state's outputs. */
+/** Reads the hidden outputs back from a state. */
 export const ownershipOf = ({ __account, __unclear, __owed, __made, __pending }: Values) => ({
   stamp: isValues(__account) ? (__account as unknown as Stamp) : undefined,
   unknownCreate: isValues(__unclear) ? (__unclear as unknown as UnknownCreate) : undefined,

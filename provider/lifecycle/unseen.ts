@@ -2,8 +2,9 @@ import { type AnyKind, fieldsMarked, openPaths } from "../resources";
 import { present, type Values } from "./values";
 
 /**
- * Which inputs nobody can compare with an object that this resource did not make: those that the service never shows, and
- * those that its answer happens to leave out. They are sent, or the state would claim what the service may not have.
+ * The inputs that can't be compared with an object that this resource did not create: those that the service never
+ * returns, and those that its answer omits. They are sent, because the state would otherwise record values that the
+ * object may not have.
  */
 export function unseenIn(kind: AnyKind, live: unknown, desired: Values): string[] {
   const shown = present(kind.inputsOf(live, { desired: desired })) as Values;

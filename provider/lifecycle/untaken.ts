@@ -3,7 +3,7 @@ import type { Operation } from "./operation";
 import { Impossible, liveInputs } from "./read";
 import { shown, type Values } from "./values";
 
-/** Tells what the service did not take of a create; the next plan shows it too. */
+/** Warns about values that the service did not accept in a create. The next plan shows them too. */
 export function reportUntaken(op: Operation, live: unknown, asked: Values): void {
   for (const difference of untaken(op, live, asked)) {
     op.call.report("warning", `${op.call.label}: ${kept(op, difference)}. The next pulumi up asks for it again`);
@@ -11,12 +11,12 @@ export function reportUntaken(op: Operation, live: unknown, asked: Values): void
 }
 
 /**
- * The same of an update that asked for these paths. Where the service has taken none of them, every plan would be the
- * same again: that is an error.
+ * Warns about values that the service did not accept in an update of these paths. If it accepted none of them, every
+ * plan would be the same again, so that throws `Impossible`.
  */
 export function refuseUntaken(op: Operation, live: unknown, asked: Values, paths: readonly string[]): void {
   const differing = untaken(op, live, asked).filter(({ path }) => paths.some((one) => listOf(one) === listOf(path)));
-  // Each argument, or each entry of a list, that was asked for and is not there.
+  // The comparison counts arguments and list entries that were sent and are missing from the answer.
   if (differing.length > 0 && differing.length >= paths.length) {
     throw new Impossible(`${differing.map((one) => kept(op, one)).join("\n")}\n${WAYS_OUT}`);
   }
@@ -37,5 +37,5 @@ function kept({ secrets }: Operation, { path, from, to }: Difference): string {
   return `the service kept ${path} at ${shown(from)} and ignored ${shown(to)}`;
 }
 
-/** An entry of a list may stand at another place by now. */
+/** The service may return the entries of a list in another order, so an entry's position is dropped. */
 const listOf = (path: string): string => path.replace(/\[\d+\]$/, "");

@@ -1,18 +1,20 @@
 import { touches } from "../resources";
 
-/** How the engine writes a value that a preview can't know yet. */
+/** The engine's placeholder for a value that a preview can't know yet. */
 export const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
+/** Inputs, outputs or any nested object, as plain values. */
 export type Values = Readonly<Record<string, unknown>>;
 
+/** True for an object that is not a list. */
 export const isValues = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Without the hidden keys (`__provider`, `__options`, `__account`), which never count as a change. */
+/** Removes the hidden keys (`__provider`, `__options`, `__account`), which never count as a change. */
 export const visible = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !key.startsWith("__")));
 
-/** Without what is `null` or `undefined`, at any depth: Pulumi's "absent" has both spellings. */
+/** Removes `null` and `undefined` at any depth, because Pulumi uses both for absent values. */
 export function present(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(present);
   if (!isValues(value)) return value;
@@ -23,7 +25,7 @@ export function present(value: unknown): unknown {
   );
 }
 
-/** The given values with the defaults where nothing is given; unknown values stay. */
+/** Adds the defaults to the given values at any depth. Unknown values stay unknown. */
 export function filled(given: Values, defaults: Values): Values {
   const rest = Object.entries(defaults).map(([key, value]) => {
     const own = given[key];
@@ -32,14 +34,16 @@ export function filled(given: Values, defaults: Values): Values {
   return { ...given, ...Object.fromEntries(rest) };
 }
 
-/** The known part of some values: unknown leaves are absent from objects and `undefined` in lists. */
+/** The known part of some values. Unknown leaves are absent from objects and `undefined` in lists. */
 export interface KnownPart {
   readonly known: Values;
-  /** Whether the value at this path, or one above it, is unknown. */
+  /** True if the value at this path, or at one above it, is unknown. */
   isUnknown(path: string): boolean;
+  /** True if no value is unknown. */
   readonly complete: boolean;
 }
 
+/** Separates the known values from the unknown ones. */
 export function knownPart(values: Values): KnownPart {
   const unknown: string[] = [];
   const known = strip(values, "", unknown) as Values;
@@ -62,13 +66,13 @@ function strip(value: unknown, path: string, unknown: string[]): unknown {
   );
 }
 
-/** A value as a person reads it in a text. */
+/** Formats a value for a message. */
 export const shown = (value: unknown): string => {
   if (value === undefined || value === null) return "none";
   return value === UNKNOWN ? "what the program computes" : JSON.stringify(value);
 };
 
-/** `workers.max`, `env["MODEL-1"]`. */
+/** Appends a key to a path, as in `workers.max` or `env["MODEL-1"]`. */
 export const join = (path: string, key: string): string => {
   if (!/^[A-Za-z_$][\w$]*$/.test(key)) return `${path}[${JSON.stringify(key)}]`;
   return path ? `${path}.${key}` : key;

@@ -10,7 +10,10 @@ import { unseenIn } from "./unseen";
 import { refuseUntaken, reportUntaken } from "./untaken";
 import type { Values } from "./values";
 
-/** Throws `HalfMade` when something failed after the object was made, or when nobody knows whether it was. */
+/**
+ * Creates an object, or completes `own`, which an earlier run created. Throws `HalfMade` if a step fails after the
+ * object exists, or if nobody knows whether it exists.
+ */
 export async function create(op: Operation, given: Values, own?: Made): Promise<Written> {
   const { kind, call, creates, holders } = op;
   const { name, ...names } = op.named(given);
@@ -30,7 +33,7 @@ export async function create(op: Operation, given: Values, own?: Made): Promise<
     const unmanaged = kind.unmanaged?.(live);
     if (unmanaged) throw new Unfinished(id, live, `the service made ${id}, but it ${unmanaged}`);
     holders.made(holdOf(op, id), adopted);
-    // What is adopted keeps its own generated name.
+    // An adopted object keeps the name that was generated for it.
     const asked = adopted ? { ...desired, name: liveInputs(kind, live, desired, desired).name ?? name } : desired;
     reportUntaken(op, live, asked);
     const written = { id, outputs: outputsOf(kind, live, asked), stamp, made: call.client.clock.now() };
@@ -56,7 +59,10 @@ function halfMade(op: Operation, desired: Values, stamp: Stamp, error: unknown):
   );
 }
 
-/** Brings the live object to the wish, saying only what differs. Throws `HalfMade` where it took effect in part. */
+/**
+ * Changes the live object to the desired inputs, and sends only what differs. Throws `HalfMade` if the update takes
+ * effect only in part, and `Impossible` if it can't be done.
+ */
 export async function update(op: Operation, state: State, asked: Values): Promise<Written> {
   const { kind, call } = op;
   const desired = withOwed(asked, state.owed);
@@ -72,12 +78,15 @@ export async function update(op: Operation, state: State, asked: Values): Promis
   op.plannedChanges.carriedOut({ kind: kind.name, id: state.id });
   refuseUntaken(op, after, to, paths);
   const outputs = outputsOf(kind, after, to);
-  // Without drift, what the next plan compares with says nothing of what others changed.
+  // If drift is off, the next plan must not see what somebody else changed, so the outputs keep the desired inputs.
   const kept = op.comparesOutputs && !op.drift ? { ...outputs, ...desired } : outputs;
   return inEffect(op, { id: state.id, outputs: kept, stamp }, to, state.pending ? undefined : paths);
 }
 
-/** The object reaches the state first of all: where the wait fails, the next update waits again. */
+/**
+ * Waits until a write takes effect. If the wait fails, the object is still stored in the state, and the next update
+ * waits again.
+ */
 async function inEffect(
   { kind, call }: Operation,
   written: Written,

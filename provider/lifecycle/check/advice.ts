@@ -9,8 +9,8 @@ import { isOfCatalog, withoutAdvice } from "./catalog-failure";
 import type { Checked } from "./check";
 
 /**
- * What the live catalog and the account's other objects say of arguments. Lists that can't be read are one warning a
- * process, and are not asked again.
+ * Checks the arguments against the live catalog and the account's other objects. If a list can't be read, the process
+ * shows one warning and does not ask for it again.
  */
 export async function liveAdvice(
   session: Session,
@@ -24,7 +24,7 @@ export async function liveAdvice(
     return [...advice, ...(await nameAdvice(op, known, before))];
   } catch (error) {
     if (!isOfCatalog(error)) throw error;
-    // Another check may have met it meanwhile.
+    // Another check may have failed and warned in the meantime.
     if (session.catalogIsUnread) return [];
     session.catalogIsUnread = true;
     return [{ path: "", warning: true, text: `${UNREAD}: ${withoutAdvice(error)}` }];
@@ -34,8 +34,8 @@ export async function liveAdvice(
 const UNREAD = "the catalog could not be read, so the service checks the ids only at pulumi up";
 
 /**
- * A name of the program's that another object has. Only a warning where this run may make that object let go of the
- * name before.
+ * Reports a name from the program that another object already has. It is only a warning if this run may make that
+ * object release the name first.
  */
 async function nameAdvice(op: Operation, { name }: Values, before: Values): Promise<Problem[]> {
   const { kind, call, holders } = op;
@@ -43,7 +43,7 @@ async function nameAdvice(op: Operation, { name }: Values, before: Values): Prom
     return [];
   const { list, listFresh } = kind.collection(call.client);
   const otherIn = (rows: readonly Row[]) => rows.find((row) => row.name === name && !call.isOwn(row.id, row.name));
-  // Another process, of an explicit provider for one, may have taken the name from it meanwhile.
+  // Another process, such as that of an explicit provider, may have renamed the object since the list was fetched.
   const other = otherIn(await list()) && otherIn(await listFresh());
   if (!other) return [];
   const object = { kind: kind.name, id: other.id };
@@ -51,7 +51,10 @@ async function nameAdvice(op: Operation, { name }: Values, before: Values): Prom
   return [{ path: "name", text, ...(call.mayLetGo(object) ? { warning: true } : {}) }];
 }
 
-/** What a create would adopt, said at preview: whoever let go of it on purpose must know before. */
+/**
+ * Announces at preview which objects a create would adopt, because a person may have removed them from the state on
+ * purpose.
+ */
 export async function adoptionAdvice(
   { kind, call, holders, adopts }: Operation,
   names: Pick<Claim, "canKnow" | "isOwn">,

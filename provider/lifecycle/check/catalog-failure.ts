@@ -1,10 +1,13 @@
 import { Cancelled, ServiceError, Unauthorized } from "../../client";
 
-/** Whether the catalog could not be read: a wrong key or the end of the run says nothing about the catalog. */
+/**
+ * True if the error shows that the catalog could not be read. A wrong key or a cancelled run does not concern the
+ * catalog.
+ */
 export const isOfCatalog = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && !(error instanceof Unauthorized) && !(error instanceof Cancelled);
 
-/** What happened and how often it was tried, without the advice of the other lines: this stands inside another message. */
+/** Shortens an error for use inside another message: what happened and how often it was tried, without advice. */
 export const withoutAdvice = ({ message }: Error): string =>
   message
     .split("\n")

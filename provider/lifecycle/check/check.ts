@@ -5,27 +5,31 @@ import { valueAt } from "../paths";
 import { filled, isValues, join, type KnownPart, knownPart, present, type Values } from "../values";
 import { argumentNear } from "./nearest-argument";
 
+/** The result of a check. */
 export interface Checked {
-  /** With the defaults filled in; unknown values stay unknown. */
+  /** The inputs with their defaults. Unknown values stay unknown. */
   readonly inputs: Values;
   readonly known: KnownPart;
   readonly problems: readonly Problem[];
 }
 
-/** A problem as a person reads it: a text that is a predicate goes on from the path, a whole sentence stands after it. */
+/**
+ * Formats a problem for people. A text that is a predicate continues a sentence that starts with the path; any other
+ * text follows the path and a colon.
+ */
 export const sentence = ({ path, text }: Problem): string =>
   path === "" ? text : `${path}${PREDICATE.test(text) ? " " : ": "}${text}`;
 
 const PREDICATE = /^(is|are|has|have|must|may|can|can't|differs|needs|belongs|excludes|holds?|names) /;
 
-/** The known part, and which arguments have a default that no program wrote. */
+/** The known inputs, and which of them come from defaults. */
 interface Asked extends KnownPart {
   isDefault(path: string): boolean;
 }
 
 /**
- * Everything that can be said of the arguments without asking the service; `before` are those of the last run, and
- * `generated` is the name, or one as long, that is made of the logical name where the program gives none.
+ * Checks the arguments without any request. `before` holds the arguments of the last run. `generated` is the name that
+ * is generated from the logical name, or a sample of the same length, in case the program gives none.
  */
 export function check(kind: AnyDefinition, given: Values, before: Values = {}, generated?: string): Checked {
   const asked = isOfProgram(kind, before)
@@ -34,7 +38,8 @@ export function check(kind: AnyDefinition, given: Values, before: Values = {}, g
   const inputs = filled(asked, kind.defaults(asked) as Values);
   const known = knownPart(inputs);
   const shape = shapeProblems(kind.args, known);
-  // Rules may rely on the shape, and one clear error is better than its echoes.
+  // Rules may rely on the shape of the arguments, so they run only if it is right. One error is also clearer than
+  // several that follow from it.
   const isDefault = (path: string) => valueAt(asked, path) === undefined;
   const problems = shape.length > 0 ? shape : ruleProblems(kind, { ...known, isDefault }, generated);
   return { inputs, known, problems };
@@ -52,13 +57,13 @@ function ruleProblems(kind: AnyDefinition, { known, isUnknown, isDefault }: Aske
 const ofLogicalName = (text: string): string =>
   `is made of the logical name, and ${text}: give a shorter logical name, or the argument name`;
 
-/** What an import has read lacks the defaults that a check fills in: no program has declared it. */
+/** True if a program declared these arguments. An import's arguments lack the defaults that a check fills in. */
 const isOfProgram = (kind: AnyDefinition, before: Values): boolean =>
   Object.keys(kind.defaults(before)).every((field) => field in before);
 
 /**
- * A list that is kept where the program says nothing is the resource's own once the program has declared it: where it
- * leaves the program, none is what is asked for.
+ * Empties a list that the program has stopped declaring. A kept list belongs to the resource once the program has
+ * declared it, so it must not keep the old entries.
  */
 function withCleared(schema: z.ZodType, given: Values, before: Values): Values {
   const cleared = Object.entries(fieldsOf(schema)).flatMap(([name, field]): [string, unknown][] => {
@@ -82,7 +87,7 @@ function shapeProblems(args: z.ZodObject, { known, isUnknown }: KnownPart): Prob
 
 type Issue = z.core.$ZodIssue;
 
-/** Never the value itself: it may be a secret. */
+/** The message never contains the value itself, which may be a secret. */
 function told(issue: Issue, path: string, args: z.ZodObject): Problem[] {
   if (issue.code === "unrecognized_keys") {
     const fields = fieldsAt(args, issue.path);

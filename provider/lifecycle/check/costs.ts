@@ -7,13 +7,16 @@ import type { Values } from "../values";
 import { isOfCatalog, withoutAdvice } from "./catalog-failure";
 import type { Checked } from "./check";
 
-/** What one run has learned of the costs of its objects. Prices come from the catalog that the advice reads. */
+/** The costs of a run's objects as far as they are known. The prices come from the same catalog as the advice. */
 export class Costs {
   readonly #objects = new Map<string, Noted>();
   readonly #shown = new Set<string>();
   #isRead = false;
 
-  /** Notes an object; what it costs is asked once any object has changed, so that a run without changes asks nothing. */
+  /**
+   * Records an object. Costs are computed only once any object has changed, so that a run without changes sends no
+   * request.
+   */
   async note(owner: string, noted: Noted, changed: boolean, call: Call): Promise<Estimate | undefined> {
     this.#objects.set(owner, noted);
     if (!changed && !this.#isRead) return undefined;
@@ -23,14 +26,17 @@ export class Costs {
     return this.#objects.get(owner)?.estimate;
   }
 
-  /** Whether nothing was shown of this owner yet: the engine checks what it replaces twice. */
+  /** True on the first call for this owner. The engine checks a resource twice if it replaces it. */
   isNews(owner: string): boolean {
     const isNews = !this.#shown.has(owner);
     this.#shown.add(owner);
     return isNews;
   }
 
-  /** The sum of all objects that were looked at so far; nothing where there is but one, whose own line says it. */
+  /**
+   * A sentence with the total of all objects recorded so far. `undefined` if there is only one, whose own line already
+   * states its cost.
+   */
   get sum(): string | undefined {
     const all = [...this.#objects.values()];
     const known = all.flatMap(({ estimate }) => (estimate?.range ? [estimate.range] : []));
@@ -42,7 +48,7 @@ export class Costs {
   }
 
   #priced(owner: string, noted: Noted, estimate: Estimate | undefined): void {
-    // Another check may have noted other arguments meanwhile.
+    // Another check may have recorded other arguments in the meantime.
     if (this.#objects.get(owner) === noted) this.#objects.set(owner, { ...noted, estimate });
   }
 }
@@ -55,7 +61,7 @@ interface Noted {
 
 const estimateOf = async ({ kind, known }: Pick<Noted, "kind" | "known">, call: Call) => kind.estimate?.(known, call);
 
-/** What a session knows of costs. */
+/** The parts of a session that concern costs. */
 interface CostSession {
   readonly config: Pick<Config, "costs" | "drift">;
   readonly costs: Costs;
@@ -63,8 +69,9 @@ interface CostSession {
 }
 
 /**
- * What an object that changes costs an hour, and has cost before; nothing of one that does not change, or that has no
- * price by the hour. It never ends a plan: what can't be read is said.
+ * A sentence with the hourly cost of an object that changes, and with its previous cost. `undefined` for an object that
+ * does not change or has no hourly price. If the catalog can't be read, the sentence states that, so that a plan never
+ * fails because of costs.
  */
 export async function costLine(
   session: CostSession,
@@ -103,6 +110,9 @@ const shown = ({ min, max }: Costing): string =>
 const beside = (now: Costing, was: Costing): string =>
   shown(now) === shown(was) ? "; as before" : `; before: ${range(was.min)} and ${range(was.max)}`;
 
-/** `0.44`, `0.27 to 0.46`: which type of its pools a worker gets, the service decides. */
+/**
+ * Formats a range such as `0.44` or `0.27 to 0.46`. It is a range because the service decides which GPU type of its
+ * pools a worker gets.
+ */
 const range = ({ lowest, highest }: PriceRange): string =>
   lowest === highest ? String(lowest) : `${lowest} to ${highest}`;

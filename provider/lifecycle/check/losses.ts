@@ -2,16 +2,17 @@ import { ServiceError, Unauthorized } from "../../client";
 import { type AnyKind, listed } from "../../resources";
 import type { Operation } from "../operation";
 
-/** An object that the plan of a run replaces. */
+/** An object that the plan of this run replaces. */
 export interface Replaced {
   readonly id: string;
-  /** Why the old one must be deleted before the new one is made, if it must. */
+  /** The reason why the old object must be deleted before the new one is created, if it must. */
   readonly deletesFirst: string | undefined;
 }
 
 /**
- * What a replacement takes away, and who uses the object now; `undefined` where nobody loses anything. At preview guards
- * only warn, because the engine can't tell which users go in the same run. `asks`: whether the service may be asked.
+ * A warning that lists what a replacement destroys and who uses the object now. `undefined` if nothing is lost. Guards
+ * only warn at preview, because the engine does not show which referrers are deleted in the same run. `asks` is true if
+ * the function may send requests.
  */
 export async function replacementWarning(
   op: Operation,
@@ -26,7 +27,10 @@ export async function replacementWarning(
   return [`the replacement deletes ${head}.`, lost, users].filter((part) => part !== undefined).join(" ");
 }
 
-/** Whether the account lists the object, as far as can be seen: a list that fails or that nobody understands proves nothing. */
+/**
+ * False only if the account's list certainly lacks the object. A list that fails, or entries that can't be read, prove
+ * nothing.
+ */
 export async function isListed({ kind, call }: Operation, id: string): Promise<boolean> {
   const list = kind.collection(call.client);
   try {
@@ -51,13 +55,14 @@ async function usersOf({ kind, call }: Operation, id: string, first: boolean): P
   }
 }
 
-/** Of an object that is gone, and that the program wants as it was. */
+/** Describes an object that is gone although the program still declares it unchanged. */
 export const deletedOutside = (kind: AnyKind, id: string): string =>
   `${id} was deleted outside of Pulumi.${lostWith(kind)} pulumi up creates it again; pulumi refresh removes it from the state`;
 
 /**
- * Of an object that is gone, and that the plan replaces anyway. The engine does not tell a provider of a replacement
- * that was interrupted once the old object was deleted: it plans the same again (Pulumi: `PendingReplacement`).
+ * Describes an object that is gone and that the plan replaces anyway. A replacement may have been interrupted after it
+ * deleted the old object. The engine does not show that to a provider, and plans the replacement again (Pulumi:
+ * `PendingReplacement`).
  */
 export const deletedAlready = (kind: AnyKind, id: string): string =>
   `${id} is gone: a replacement that was interrupted has deleted it, or somebody did outside of Pulumi.${lostWith(kind)} ` +

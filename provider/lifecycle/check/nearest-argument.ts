@@ -1,7 +1,10 @@
 import { fieldsOf } from "../../resources";
 import { didYouMean } from "../../words/nearest";
 
-/** `; did you mean "workers.max"?`: people write the path in one word, or its last part alone. */
+/**
+ * A question such as `; did you mean "workers.max"?`. It recognizes a path written as one word (`workersMax`) and its
+ * last part alone (`max`).
+ */
 export function argumentNear(fields: Fields, text: string): string {
   const paths = pathsOf(fields);
   const inOneWord = paths.find((path) => plain(path) === plain(text) || path.endsWith(`.${text}`));

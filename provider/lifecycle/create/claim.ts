@@ -1,27 +1,28 @@
 import type { Values } from "../values";
 
+/** Desired inputs with the object's name. */
 export type Named = Values & { readonly name: string };
 
 /** An object that exists. */
 export interface Made {
   readonly id: string;
   readonly live: unknown;
-  /** It was there before this run. */
+  /** True if the object existed before this run. */
   readonly adopted?: boolean;
 }
 
-/** By what a resource knows its own among the objects of the account. */
+/** How a resource recognizes its own objects among those of the account. */
 export interface Claim {
-  /** The name is no choice of the program's: nobody else's object has it. */
+  /** True if the provider generated the name, so that no other object has it. */
   readonly generated: boolean;
-  /** Whether it can know any object again at all. */
+  /** True if the resource can recognize the names that were generated for it. */
   readonly canKnow: boolean;
-  /** Whether only this resource can have been given the name. */
+  /** True if the name was generated for this resource. */
   isOwn(name: string): boolean;
-  /** Whether what an interrupted run has made is adopted (`CLOUDCOMPUTE_ADOPT`). */
+  /** True if the run adopts an object that an interrupted run created (`CLOUDCOMPUTE_ADOPT`). */
   readonly adopts: boolean;
-  /** Whether a resource of this stack has the object. */
+  /** True if a resource of this stack has the object. */
   isHeld(id: string): boolean;
-  /** That resource, for people. */
+  /** The resource that has the object, for people. */
   holderOf(id: string): string | undefined;
 }

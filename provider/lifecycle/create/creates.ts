@@ -7,18 +7,19 @@ import { type LeftBehind, leftBehind, type Row, reportEquals } from "./left-behi
 import { nameTaken } from "./name-taken";
 import { isOf, namesakesOf, OneCreate, takeOver, type UnknownCreate, UnknownOutcome } from "./unknown-outcome";
 
-/** What one process has made, and what it does not know of what it made. */
+/** The objects that one process has created, and its creates with an unknown outcome. */
 export class Creates {
   readonly #claimed = new Set<string>();
   readonly #rows = new Map<string, Promise<readonly Row[]>>();
   readonly #queues = new Map<string, Promise<unknown>>();
-  /** Names of which a create is unclear: a second object of such a name could be taken for the first. */
+  /** Names with a create whose outcome is unknown. A second object with such a name could be mistaken for the first. */
   readonly #doubtful = new Set<string>();
 
   /**
-   * Creates exactly one object. The service has no idempotency keys, so after an answer that leaves open whether the
-   * object was made, it is looked for: new since the request began, unclaimed, and equal in every readable field.
-   * Throws `Unclear` where it can't be found out, `Unfinished` where the object exists and something failed after.
+   * Creates exactly one object. The service has no idempotency keys, so after an unknown outcome this looks for the
+   * object before it tries again: the object must be new since the request began, unclaimed, and equal in every
+   * readable field. Throws `UnknownOutcome` if the outcome stays unknown, and `Unfinished` if the object exists but a
+   * later step failed.
    */
   async once(kind: AnyKind, desired: Named, claim: Claim, call: Call): Promise<Made> {
     const key = `${kind.name} ${desired.name}`;
@@ -42,7 +43,10 @@ export class Creates {
     });
   }
 
-  /** It is the resource's own already, under the name that it has; what the service does not show of it is sent again. */
+  /**
+   * Completes an object that already belongs to the resource, under the name that it has. Inputs that the service does
+   * not show are sent again.
+   */
   async #adopt(kind: AnyKind, desired: Named, left: LeftBehind, call: Call): Promise<Made> {
     const named = { ...desired, name: left.name };
     const made = await takeOver(kind, this.claim(left), named, call, unseenIn(kind, left.live, named));
@@ -59,7 +63,10 @@ export class Creates {
     }
   }
 
-  /** What there was of a kind before this process made any: what killed runs have made is among it. Asked once. */
+  /**
+   * The objects of a kind before this process created any, including those that interrupted runs left behind. The list
+   * is fetched once per kind.
+   */
   #earlier(kind: AnyKind, { client }: Call): Promise<readonly Row[]> {
     const known = this.#rows.get(kind.name) ?? kind.collection(client).list();
     this.#rows.set(kind.name, known);
@@ -67,25 +74,28 @@ export class Creates {
     return known;
   }
 
-  /** The object that an unclear create of an earlier run has made, if it has and nobody else has it. */
+  /**
+   * Finds the object of a create that an earlier run left with an unknown outcome. `undefined` if there is none, or if
+   * another resource has it.
+   */
   async findUnknown(kind: AnyKind, unknownCreate: UnknownCreate, args: Values, call: Call): Promise<Made | undefined> {
     const desired = { ...args, name: unknownCreate.name };
     const found = await new OneCreate(kind, desired, call, unknownCreate, (id) => this.#claimed.has(id)).match();
     return found && this.claim(found);
   }
 
-  /** Whether this process has made the object, or taken it over from a create of an earlier run. */
+  /** True if this process created the object, or adopted it from an earlier run. */
   hasMade(id: string): boolean {
     return this.#claimed.has(id);
   }
 
-  /** No other create may take it for its own. */
+  /** Reserves an object, so that no other create adopts it. */
   claim(made: Made): Made {
     this.#claimed.add(made.id);
     return made;
   }
 
-  /** Two creates of one name would find each other's object. */
+  /** Creates of the same name run one after the other, because each would find the other's object. */
   async #oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
     const mine = (this.#queues.get(name) ?? Promise.resolve()).then(work, work);
     this.#queues.set(
@@ -96,7 +106,7 @@ export class Creates {
   }
 }
 
-/** Where a name is taken, by whom, and the way out where it was taken for this very resource. */
+/** Adds to the error of a taken name which object has it, and what to do if it was created for this very resource. */
 function withNamesake(
   error: unknown,
   kind: AnyKind,

@@ -3,20 +3,21 @@ import { PathSet } from "../paths";
 import { plan } from "../plan/plan";
 import type { Claim, Made, Named } from "./claim";
 
-/** An object that is the resource's own although no state knows it, under the name that it has. */
+/** An object that belongs to the resource although the state does not contain it, with its current name. */
 export interface LeftBehind extends Made {
   readonly name: string;
 }
 
-/** An object of the account. */
+/** An entry of the list of objects. */
 export interface Row {
   readonly id: string;
   readonly name: string;
 }
 
 /**
- * What a run that was killed has made for this resource before its state could be saved. Only what nobody else can have
- * made counts: an object with a name that was generated for this resource, or the endpoint that occupies its template.
+ * Finds the object that an interrupted run created for this resource before its state was saved. Only objects that
+ * nobody else can have created qualify: one with a name that was generated for this resource, or the endpoint that
+ * occupies its template.
  */
 export async function leftBehind(
   kind: AnyKind,
@@ -41,8 +42,8 @@ export async function leftBehind(
 }
 
 /**
- * Names those of the same name that equal what is about to be made. The service allows that, and nobody can know whether
- * a run that was killed has made one of them.
+ * Warns about objects that have the same name and equal what is about to be created. The service allows duplicates, so
+ * nobody can know whether an interrupted run created one of them.
  */
 export async function reportEquals(
   kind: AnyKind,
@@ -58,7 +59,10 @@ export async function reportEquals(
   }
 }
 
-/** Without a name of its own, only what is equal in all that can be read can be the resource's. */
+/**
+ * True if the object equals the desired inputs in every readable field. Without a generated name, nothing less proves
+ * that it belongs to the resource.
+ */
 const equals = (kind: AnyKind, live: unknown, desired: Named): boolean =>
   openPaths(kind.args, kind.inputsOf(live, { old: desired, desired }), desired).length === 0;
 
@@ -70,7 +74,7 @@ function canBecome(kind: AnyKind, live: unknown, desired: Named): boolean {
 
 const NO_OPTIONS = { ignored: new PathSet([]), replaceOn: new PathSet([]) };
 
-/** An object that only the resource can own, as a person reads it. */
+/** Describes an object that can belong only to this resource. */
 export const ofNoState = (name: string, id: string): string =>
   `"${name}" (${id}) belongs to this resource by its name, but the state does not have it: an interrupted run made it, or somebody removed it from the state`;
 

@@ -1,6 +1,9 @@
 import type { AnyKind } from "../../resources";
 
-/** Who has a name that the service wants unique, and the ways out. `holder` is a resource of this run. */
+/**
+ * States which object has a name that must be unique, and what to do about it. `holder` is the resource of this stack
+ * that has the object, if any.
+ */
 export const nameTaken = (kind: AnyKind, name: string, id: string, holder: string | undefined): string => {
   const whose =
     holder === undefined

@@ -1,24 +1,27 @@
 import { createHash } from "node:crypto";
 
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
-/** Characters of a suffix that are chance, so that a replacement gets another name than what it replaces. */
+/**
+ * The number of random characters in a suffix. They give a replacement another name than the object that it replaces.
+ */
 const CHANCE = 2;
 const LENGTH = 7;
 
 /**
- * Names that the provider makes for one resource: the logical name and seven characters. Two of them are chance, and the
- * other five follow from those and from whose resource it is, so that what a killed run has made is known again.
+ * The names that the provider generates for one resource: the logical name and seven characters. Two characters are
+ * random. The other five are a hash of those, the owner and the logical name, so that a later run recognizes objects
+ * that an interrupted run created.
  */
 export class Names {
-  /** `owner` tells the resource of this stack from every other one; without it, nothing can be known again. */
+  /** `owner` identifies the resource across stacks. Without it, no name can be recognized later. */
   constructor(
     private readonly logicalName: string,
     private readonly owner: string | undefined,
-    /** What is made of the names that the service shows of this kind. */
+    /** Converts a name that the service shows for this kind to the name that was given. */
     private readonly readName: (shown: string) => string = (shown) => shown,
   ) {}
 
-  /** `random` is from 0 to below 1. */
+  /** Generates a name. `random` returns numbers from 0 up to, but not including, 1. */
   make(random: () => number): string {
     const chance = characters(CHANCE, () => Math.floor(random() * ALPHABET.length));
     const rest =
@@ -28,12 +31,12 @@ export class Names {
     return `${this.logicalName}-${chance}${rest}`;
   }
 
-  /** Whether names that were made before can be known again. */
+  /** True if names that were generated earlier can be recognized. */
   get canKnow(): boolean {
     return this.owner !== undefined;
   }
 
-  /** Whether only this resource can have been given the name. */
+  /** True if the name was generated for this resource. */
   isOwn(shown: string): boolean {
     const name = this.readName(shown);
     const start = `${this.logicalName}-`;
@@ -50,10 +53,10 @@ export class Names {
   }
 }
 
-/** A name as long as those that are made of the logical name. */
+/** A name with the same length as the names that are generated from this logical name. */
 export const sampleOf = (logicalName: string): string => `${logicalName}-${"x".repeat(LENGTH)}`;
 
-/** An id for what has none at the service. `random` is from 0 to below 1. */
+/** An id for a resource that has none at the service. `random` returns numbers from 0 up to, but not including, 1. */
 export const newId = (random: () => number): string => characters(14, () => Math.floor(random() * ALPHABET.length));
 
 const characters = (count: number, at: (i: number) => number): string =>

@@ -4,8 +4,8 @@ import type { Session } from "../session";
 import type { UnknownCreate } from "./unknown-outcome";
 
 /**
- * Finds out what became of a create that an earlier run left unclear, for the create that replaces it, and tells it.
- * The replacement must delete first, so that no later run can ever be asked to delete what was adopted.
+ * Resolves a create whose outcome an earlier run did not know, for the create that replaces it, and returns a sentence
+ * with the result. The replacement must delete first, so that no later run deletes what was adopted.
  */
 export async function settleUnknownCreate(
   session: Session,
@@ -19,7 +19,10 @@ export async function settleUnknownCreate(
   return `${op.call.label}: "${unknownCreate.name}", whose create was unclear, ${outcome} by pulumi up`;
 }
 
-/** Nothing where the same run looks after it; else, in a destroy, what the create may have made. */
+/**
+ * Deletes the object that a create with an unknown outcome may have made. If this run adopts that object or creates it
+ * again, nothing is deleted.
+ */
 export async function deleteUnknownCreate(
   session: Session,
   op: Operation,

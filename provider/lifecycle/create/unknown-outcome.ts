@@ -2,16 +2,18 @@ import { DeadlineExceeded, MalformedAnswer, ServiceError, TimedOut, until } from
 import { type AnyKind, type Call, openPaths, touches, Unfinished } from "../../resources";
 import type { Made, Named } from "./claim";
 
-/** By what the object of an unclear create is known again. */
+/** How to recognize the object of a create with an unknown outcome. */
 export interface UnknownCreate {
   readonly name: string;
-  /** A generated name is nobody else's, whatever became of the object's other fields. */
+  /** True if the name was generated. It then identifies the object alone, whatever values its other fields have. */
   readonly generated: boolean;
-  /** Ids of objects of that name that existed before the request. */
+  /** The ids of objects with this name that existed before the request. */
   readonly before: readonly string[];
 }
 
-/** Whether the object exists can't be known now; the trace must reach the state, so that a later run finds out. */
+/**
+ * Nobody knows whether the object exists. The error carries what the state must store so that a later run can find out.
+ */
 export class UnknownOutcome extends Error {
   override readonly name = "Unclear";
 
@@ -23,14 +25,17 @@ export class UnknownOutcome extends Error {
   }
 }
 
-/** Seconds to look for an object that an unclear create may have made, before it is tried again. */
+/** The time to look for the object of a create with an unknown outcome before the create is repeated, in seconds. */
 const LOOK = 30;
-/** Twice the time-out of one request: the service may still be at work on it. */
+/**
+ * After a time-out, twice the request's time limit, in seconds, because the service may still be working on the
+ * request.
+ */
 const LOOK_AFTER_TIMEOUT = 120;
 
 /**
- * Makes an object that exists what is asked for: it is this resource's from here on. `unseen` are inputs that
- * nobody can compare: of what an earlier run has made, nobody knows them.
+ * Changes an existing object to the desired inputs, which makes it this resource's own. `unseen` lists inputs that
+ * can't be compared, because an earlier run created the object; they are sent again. Throws `Unfinished` if that fails.
  */
 export async function takeOver(
   kind: AnyKind,
@@ -54,10 +59,11 @@ export class OneCreate {
     private readonly desired: Named,
     private readonly call: Call,
     private readonly unknownCreate: UnknownCreate,
-    /** Whether a resource has the object already. */
+    /** True if a resource already has the object. */
     private readonly isHeld: (id: string) => boolean,
   ) {}
 
+  /** Returns the created or found object. Throws `UnknownOutcome` if neither attempt reveals whether it exists. */
   async run(): Promise<Made> {
     const { call } = this;
     const first = await this.attempt();
@@ -71,7 +77,7 @@ export class OneCreate {
     if (found) return found;
     const second = await this.attempt();
     if (!(second instanceof Error)) return second;
-    // It may be refused because the first one's object shows at last: a name that is taken.
+    // The service may refuse the second attempt because the first one's object has appeared and has the name.
     const late = await this.search(second);
     if (late) return late;
     throw hasUnknownOutcome(second) ? new UnknownOutcome(this.unknownCreate, second.message) : second;
@@ -87,14 +93,17 @@ export class OneCreate {
     }
   }
 
-  /** The answer had an id and little more. */
+  /** Reads the object again, because the answer to the create contained little more than its id. */
   private async reread(id: string): Promise<Made> {
     const live = await this.kind.find(id, this.call, this.desired).catch(() => undefined);
     if (live === undefined) throw new Unfinished(id, undefined, `it was created as ${id}, but can't be read yet`);
     return takeOver(this.kind, { id, live }, this.desired, this.call);
   }
 
-  /** Looks until there is one or the time is over; where the lists fail, or the operation ends before, nothing is known. */
+  /**
+   * Looks for the object until it appears or the time is over. Throws `UnknownOutcome` if the lists can't be read or
+   * the operation ends first.
+   */
   private async search(error: Error): Promise<Made | undefined> {
     const { clock, limits } = this.call.client;
     const end = clock.now() + 1000 * (error instanceof TimedOut ? LOOK_AFTER_TIMEOUT : LOOK);
@@ -117,6 +126,7 @@ export class OneCreate {
     }
   }
 
+  /** The only new object that fits, if there is one. Throws if several fit. */
   async match(): Promise<Made | undefined> {
     const { kind, desired, call, unknownCreate, isHeld } = this;
     const namesakes = await namesakesOf(kind, unknownCreate.name, call);
@@ -138,7 +148,10 @@ export class OneCreate {
 
 const hasUnknownOutcome = (error: Error): boolean => error instanceof ServiceError && error.outcomeUnknown;
 
-/** Objects of this name now. One that can't be read may be among them: then its own read says so. */
+/**
+ * The objects that have this name now. Unreadable entries that contain the name are included; reading such an object by
+ * its id then reports the error.
+ */
 export async function namesakesOf(kind: AnyKind, name: string, { client }: Call): Promise<{ readonly id: string }[]> {
   const list = kind.collection(client);
   const rows = (await list.listFresh()).filter((row) => isOf(kind, name, row.name));
@@ -146,7 +159,7 @@ export async function namesakesOf(kind: AnyKind, name: string, { client }: Call)
   return [...rows, ...odd.flatMap(({ id }) => (id === undefined ? [] : [{ id }]))];
 }
 
-/** Whether an object that is shown so has the name. */
+/** True if an object that the service shows under the name `shown` has this name. */
 export const isOf = ({ readName }: AnyKind, name: string, shown: string): boolean =>
   shown === name || readName?.(shown) === name;
 
@@ -154,6 +167,6 @@ const ambiguous = (found: readonly Made[]): string =>
   "the create's outcome is unclear, and more than one object may be the one that it made: " +
   `${found.map(({ id }) => id).join(", ")}. Delete those that nobody needs, then run pulumi up again`;
 
-/** In which readable fields the object is not what is asked for. */
+/** The readable fields in which the object differs from the desired inputs. */
 const openOf = (kind: AnyKind, live: unknown, desired: Named): string[] =>
   openPaths(kind.args, kind.inputsOf(live, { old: desired, desired }), desired);

@@ -2,36 +2,37 @@ import type { Client } from "../../client";
 import type { Call } from "../../resources";
 import type { Presence } from "./presence";
 
-/** Whose object this is; kept in the state of every object. */
+/** The account that an object belongs to. Every object's state contains it. */
 export interface Stamp {
   readonly address: string;
-  /** Absent where the service names no account. */
+  /** Absent if the service does not name the account. */
   readonly account?: string;
 }
 
-/** An object of the state belongs to another account than the one in use: nothing may be concluded from it. */
+/** The object in the state belongs to another account than the key in use, so its absence proves nothing. */
 export class OtherAccount extends Error {
   override readonly name = "OtherAccount";
 }
 
-/** What both comparisons need of an operation. */
+/** The parts of an operation that the comparisons of accounts need. */
 interface Asking {
   readonly call: Call;
   readonly presence: Presence;
 }
 
+/** The account of the client's key, and its address. Throws the client's errors. */
 export async function stampOf(client: Client): Promise<Stamp> {
   const account = await client.graphql.account();
   return { address: client.baseUrl, ...(account ? { account: account.id } : {}) };
 }
 
-/** Whether both are known, and are the same account; its address may have moved. */
+/** True if both accounts are known and equal. The address may differ, because it may have moved. */
 export const isSameAccount = (one: Stamp, other: Stamp): boolean =>
   one.account !== undefined && one.account === other.account;
 
 /**
- * Throws unless the key in use is of the account that the state's stamp names; then a missing object is really gone.
- * Where one of the two is not known, only the user can say so (`acceptMissing`).
+ * Throws `OtherAccount` unless the key belongs to the account that the state's stamp names. Only then is a missing
+ * object really gone. If one of the accounts is unknown, the user has to confirm it (`acceptMissing`).
  */
 export async function confirmOwner({ call, presence }: Asking, id: string, stamp: Stamp | undefined): Promise<void> {
   if (!stamp) return;
@@ -47,8 +48,8 @@ export async function confirmOwner({ call, presence }: Asking, id: string, stamp
 }
 
 /**
- * Throws where the account in use is known to be another one than that of the state: the resource's `provider`, or that
- * provider's key, has been changed. Asks nothing of the service where the state does not say whose the object is.
+ * Throws `OtherAccount` if the key is known to belong to another account than the state, because the resource's
+ * `provider`, or that provider's key, has changed. Sends no request if the state does not name an account.
  */
 export async function confirmSameAccount(
   { call, presence }: Asking,
@@ -63,7 +64,7 @@ export async function confirmSameAccount(
   throw new OtherAccount(`${call.label}: ${rest}`);
 }
 
-/** `account A at https://…`. */
+/** Formats an account for people, such as `account A at https://…`. */
 export const named = ({ account, address }: Stamp) =>
   account ? `account ${account} at ${address}` : `an unnamed account at ${address}`;
 
@@ -71,7 +72,7 @@ const UNSURE =
   "The service does not name the account of this key, or did not when the object was made. " +
   "If the account is the right one and the object is gone, set CLOUDCOMPUTE_ACCEPT_MISSING=true for this run.";
 
-/** Where the key and the address of an account are set. */
+/** Where the person sets the key and the address of an account. */
 const right = ({ provider }: Presence): string =>
   provider === undefined
     ? "Set the key and the address of the state's account: CLOUDCOMPUTE_API_KEY and CLOUDCOMPUTE_BASE_URL, or the " +
@@ -82,6 +83,6 @@ const BACK =
   "An object can't move to another account: give the resource the Provider that it had, with the key that it had. " +
   "For the other account, declare a second resource with another name.";
 
-/** An emulator that was started anew is the usual case. */
+/** The usual cause is an emulator that was restarted, so its account no longer exists. */
 export const NO_MORE =
   "If the account of the state no longer exists, remove its objects from the state: pulumi state delete --all, or pulumi stack rm --force.";

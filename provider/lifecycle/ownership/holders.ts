@@ -1,17 +1,17 @@
 import { Refused } from "../../resources";
 
-/** A resource, and an object that it has or is to have. */
+/** A resource, and an object that it has or will have. */
 export interface Hold {
-  /** `Endpoint` */
+  /** The kind's name, such as `Endpoint`. */
   readonly kind: string;
   readonly id: string;
-  /** Tells the resource from all others in this process. */
+  /** Identifies the resource in this process. */
   readonly key: string;
-  /** For people: `Endpoint "api"`. */
+  /** The resource for people, such as `Endpoint "api"`. */
   readonly label: string;
 }
 
-/** An object that is another resource's already: it is not adopted. */
+/** The object already belongs to another resource, so it is not adopted. */
 export class HeldByOther extends Refused {
   constructor({ label, id }: Pick<Hold, "label" | "id">, other: Pick<Hold, "label">) {
     super(
@@ -23,58 +23,62 @@ export class HeldByOther extends Refused {
 }
 
 interface Planned extends Hold {
-  /** The key in the state, where the program renames the resource. */
+  /** The key that the state has for the resource, which differs from `key` if the program renames the resource. */
   readonly before: string;
-  /** Whether the resource keeps the object, and does not replace it. */
+  /** True if the resource keeps the object, false if it replaces it. */
   readonly keeps: boolean;
-  /** When the state says that it was made: no two entries of a state say the same. */
+  /** When the object was created according to the state. It differs for every entry of a state. */
   readonly made: number | undefined;
 }
 
 /**
- * Which resources have which objects, as far as this process has seen it: no object is adopted twice, and none is
- * deleted that another resource has.
+ * Which resources have which objects, as far as this process knows. It prevents one object from being adopted twice,
+ * and prevents the deletion of an object that another resource has.
  */
 export class Holders {
-  /** By object and resource: what reads of the state have shown. */
+  /** By object and resource: the holds found in the state. */
   readonly #inState = new Map<string, Map<string, Hold>>();
-  /** By resource: for which object a plan was made. */
+  /** By resource: the object of its plan. */
   readonly #planned = new Map<string, Planned>();
-  /** By object: who asks to adopt it. */
+  /** By object: the resource that requests to adopt it. */
   readonly #asked = new Map<string, Hold>();
-  /** By object: for whom this run has made or adopted it. */
+  /** By object: the resource for which this run created or adopted it. */
   readonly #made = new Map<string, Hold & { readonly adopted: boolean }>();
 
-  /** The state has the object under this resource. */
+  /** Records that the state has the object under this resource. */
   read(hold: Hold): void {
     const holders = this.#inState.get(objectOf(hold)) ?? new Map<string, Hold>();
     this.#inState.set(objectOf(hold), holders.set(hold.key, hold));
   }
 
-  /** The program has the resource, and so far it has this object. Throws `HeldByOther` where another one adopts it. */
+  /**
+   * Records that the program declares the resource, which currently has this object. Throws `HeldByOther` if another
+   * resource adopts the object.
+   */
   planned(hold: Hold, plan: Pick<Planned, "keeps" | "made">, before = hold.key): void {
     this.#planned.set(hold.key, { ...hold, ...plan, before });
     const other = this.#asked.get(objectOf(hold));
     if (other && other.key !== hold.key && other.key !== before) throw new HeldByOther(other, hold);
   }
 
-  /** The program asks to adopt the object. Throws `HeldByOther` where another resource has it or asks for it too. */
+  /** Records that the program adopts the object. Throws `HeldByOther` if another resource has it or adopts it too. */
   adopts(hold: Hold): void {
     const other = [this.#asked.get(objectOf(hold)), ...this.#others(hold)].find((one) => one && one.key !== hold.key);
     if (other) throw new HeldByOther(hold, other);
     this.#asked.set(objectOf(hold), hold);
   }
 
-  /** This run has made the object, or adopted one that was there before. */
+  /** Records that this run created the object or adopted an existing one. */
   made(hold: Hold, adopted: boolean): void {
     this.#made.set(objectOf(hold), { ...hold, adopted });
-    // What the resource had before is no longer its own: it is to be deleted.
+    // The resource's previous object is about to be deleted, so the resource no longer has it.
     this.#planned.delete(hold.key);
   }
 
   /**
-   * Another resource that has the object, so that it must not be deleted; or the same one, where a state that was saved
-   * between two steps has it twice. Also notes that this entry of the state no longer has it.
+   * The other resource that has the object, so that it must not be deleted. It can be the same resource if the state
+   * was saved between two steps and contains the object twice. This also records that the given entry of the state no
+   * longer has the object.
    */
   whoKeeps(hold: Hold, made: number | undefined): Hold | undefined {
     const maker = this.#made.get(objectOf(hold));
@@ -85,28 +89,31 @@ export class Holders {
     return isTwin ? plan : this.#others(hold)[0];
   }
 
-  /** Whether this run has adopted the object for the resource that is to delete it now: it was told to replace it. */
+  /**
+   * True if this run adopted the object for the very resource that now deletes it. The engine then replaces the
+   * resource.
+   */
   isReplacing(hold: Hold): boolean {
     const maker = this.#made.get(objectOf(hold));
     return maker?.key === hold.key && maker.adopted;
   }
 
-  /** Whether the resource has the object. */
+  /** True if the resource has the object. */
   isOwn(hold: Omit<Hold, "label">): boolean {
     return this.#of(hold).some(({ key }) => key === hold.key);
   }
 
-  /** A resource that has the object, for people: `Endpoint "api"`. */
+  /** A resource that has the object, for people, such as `Endpoint "api"`. */
   holderOf(object: Pick<Hold, "kind" | "id">): string | undefined {
     return this.#of(object)[0]?.label;
   }
 
-  /** Whether any resource has the object. */
+  /** True if any resource has the object. */
   isHeld(object: Pick<Hold, "kind" | "id">): boolean {
     return this.#of(object).length > 0;
   }
 
-  /** Whether the state has the object, and nothing was planned for it so far. */
+  /** True if the state has the object and there is no plan for it yet. */
   isUndecided(object: Pick<Hold, "kind" | "id">): boolean {
     const isRead = (this.#inState.get(objectOf(object))?.size ?? 0) > 0;
     return isRead && !this.#made.has(objectOf(object)) && this.#plannedFor(object).length === 0;
@@ -121,7 +128,8 @@ export class Holders {
   #others(hold: Hold): Hold[] {
     const inState = this.#inState.get(objectOf(hold));
     const others = [...(inState?.values() ?? [])].filter(({ key }) => key !== hold.key);
-    // Where the state was read, a plan for the same object under another name is that of the same resource, renamed.
+    // If the state contains this resource, a plan for the same object under another key belongs to the same resource
+    // under its new name.
     if (inState?.has(hold.key)) return others;
     const planned = this.#plannedFor(hold).filter(({ keeps }) => keeps);
     return [...others, ...planned.filter(({ key, before }) => ![key, before].includes(hold.key))];

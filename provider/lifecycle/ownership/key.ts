@@ -3,22 +3,25 @@ import { withoutAdvice } from "../check/catalog-failure";
 import type { Config, Host } from "../config";
 import { isSameAccount, NO_MORE, named, type Stamp, stampOf } from "./account";
 
-/** The engine replays the settings of the last run where it does not run the program, and they are of no use any more. */
+/** Without running the program, the engine replays the settings of the last run, and these no longer work. */
 export class OldKey extends Error {
   override readonly name = "OldKey";
 }
 
-/** Milliseconds that an unreachable address of an earlier run is tried, where the environment has another one, and where not. */
+/**
+ * How long to try an unreachable address of an earlier run, in milliseconds: `other` if the environment has another
+ * address, `none` if it has not.
+ */
 const PATIENCE = { other: 5_000, none: 30_000 };
 
-/** The key and the address of the environment: together, or not at all. One client a process. */
+/** The key and the address in the environment, which are used only together. They share one client per process. */
 export class OtherSettings {
   readonly #client: Client | undefined;
 
   constructor(
     private readonly config: Config,
     private readonly host: Host,
-    /** URN of the explicit provider, where it is known. */
+    /** The URN of the explicit provider, if it is known. */
     private readonly provider: string | undefined,
   ) {
     const pair = environment(host.env);
@@ -26,14 +29,14 @@ export class OtherSettings {
     if (pair.apiKey && pair.baseUrl && isOther) this.#client = openClient(pair, host.env, host.clock);
   }
 
-  /** Milliseconds to wait for the address of the settings in use. */
+  /** How long to wait for the address in use, in milliseconds. */
   get patience(): number {
     return this.#client ? PATIENCE.other : PATIENCE.none;
   }
 
   /**
-   * The environment's client, if that is of the account that the state's object belongs to. Throws `OldKey`, which says
-   * what to do, or `refused` itself where there are no other settings and the refusal says it all.
+   * The environment's client, if its account is the one that the object belongs to. Throws `OldKey` with advice, or
+   * `refused` itself if there are no other settings.
    */
   async instead(stamp: Stamp, refused: Error): Promise<Client> {
     const owner = named(stamp);
@@ -44,7 +47,7 @@ export class OtherSettings {
       );
     }
     const { CLOUDCOMPUTE_API_KEY: key } = this.host.env;
-    // Then the refused key is today's, and there is no other one.
+    // The refused key is then the current one, and there is no other to try.
     if (key && key === this.config.apiKey) throw refused;
     const alone = key
       ? " The key in CLOUDCOMPUTE_API_KEY is not sent to that address, because CLOUDCOMPUTE_BASE_URL does not name it."
@@ -54,7 +57,7 @@ export class OtherSettings {
     );
   }
 
-  /** What heals it, whichever command was run. */
+  /** Advice that works for every command. */
   get how(): string {
     const target = this.provider
       ? `pulumi up --target '${this.provider}'`
@@ -65,7 +68,7 @@ export class OtherSettings {
     );
   }
 
-  /** Of settings that do not work either nobody knows whose they are. */
+  /** The account of the environment's settings. If they do not work either, the account stays unknown. */
   #whose(): Promise<Stamp> {
     const client = this.#client as Client;
     const unknown = { address: client.baseUrl };
@@ -76,13 +79,16 @@ export class OtherSettings {
   }
 }
 
-/** Whether an error says that key and address do not work, whatever is asked for. */
+/** True if the error shows that the key or the address does not work for any request. */
 export const isUseless = (error: unknown): error is Error =>
   error instanceof Unauthorized ||
   error instanceof KeyOfOtherAddress ||
   (error instanceof NetworkFailure && !error.sent);
 
-/** The key has no address of its own, and the object was made under another address than the present one. */
+/**
+ * The key came without an address, and the object was created at another address than the current one, so the key is
+ * not sent.
+ */
 export const notSent = (stamp: Stamp, baseUrl: string | undefined): OldKey =>
   new OldKey(
     `the key may be of an earlier run and was given without an address. It is not sent to ${baseUrl ?? "any address"}, because the object was made at ${stamp.address}.`,

@@ -1,49 +1,57 @@
 import type { Client } from "../../client";
 import { type AnyKind, type Call, KINDS } from "../../resources";
 
-/** Objects of the state are missing in an account that has no object at all: more likely a wrong place than that many deletions. */
+/**
+ * Objects of the state are missing from an account that has no objects at all. The wrong account is more likely than so
+ * many deletions.
+ */
 export class AllMissing extends Error {
   override readonly name = "AllMissing";
 }
 
-/** What one process has looked for so far, over all kinds, and what it may conclude when it finds nothing. */
+/** Records whether one process has found any object of the state so far, and decides what a missing object proves. */
 export class Presence {
   #found = false;
   readonly #said = new Set<string>();
 
-  /** `isNew` tells the ids of objects that this process has made: they prove nothing of what was there before. */
+  /**
+   * `isNew` is true for ids of objects that this process created. Those prove nothing about the objects that existed
+   * before.
+   */
   constructor(
     readonly acceptMissing: boolean,
     private readonly isNew: (id: string) => boolean,
-    /** Name of the explicit provider, where it is known. */
+    /** The name of the explicit provider, if it is known. */
     readonly provider?: string,
   ) {}
 
+  /** Records that an object of the state was found. */
   found(): void {
     this.#found = true;
   }
 
   /**
-   * Throws `AllMissing` where the account holds nothing, unless the user accepts that. Decided at the first object that
-   * is missing, before anything is acted on; any object proves that the place is right, somebody else's too.
+   * Throws `AllMissing` if the account is empty, unless the user accepts that. This is decided at the first missing
+   * object, before any change is made. Any object shows that the account is right, even one that belongs to somebody
+   * else.
    */
   async missed(kind: AnyKind, id: string, call: Call): Promise<void> {
     if (this.acceptMissing || this.#found || (await this.#holdsAny(kind, call.client))) return;
     throw new AllMissing(`${call.label}: ${id} was not found, and ${NOTHING}`);
   }
 
-  /** Whether this is said for the first time: at length then, and shortly at each further resource. */
+  /** True on the first call with this text. The full explanation is shown once, and later resources get a short one. */
   isFirst(text: string): boolean {
     return this.#said.size < this.#said.add(text).size;
   }
 
-  /** The lists are those that a plan needs anyway; the first that is not empty is enough. */
+  /** These lists are needed for a plan anyway. The first one that is not empty is enough. */
   async #holdsAny(kind: AnyKind, client: Client): Promise<boolean> {
     for (const { collection, isHidden } of [kind, ...KINDS.filter((other) => other !== kind)]) {
       const list = collection(client);
       const rows = await list.list();
       if (list.unreadable().length > 0) return true;
-      // The service's hidden templates come and go with their endpoints.
+      // The service creates and deletes hidden templates with their endpoints, so they do not count.
       if (rows.some(({ id, name }) => !this.isNew(id) && !isHidden?.(name))) return true;
     }
     return false;

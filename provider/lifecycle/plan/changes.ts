@@ -2,7 +2,9 @@ import type { Difference } from "../../resources";
 import { PathSet, parsePath, valueAt } from "../paths";
 import type { Values } from "../values";
 
-/** What there is with the program's own changes, so that nothing is put back that the plan did not show. */
+/**
+ * The live values with only the program's own changes, so that an update reverts nothing that the plan did not show.
+ */
 export function withChanges(was: Values, desired: Values, changes: readonly Difference[]): Values {
   const lists = new Set(changes.filter(isEntry).map(listOf));
   const others = changes.filter((change) => !isEntry(change)).map(listOf);
@@ -18,12 +20,12 @@ export function withChanges(was: Values, desired: Values, changes: readonly Diff
 
 const ENTRY = /\[\d+\]$/;
 
-/** An entry of a list in which order means nothing has no place: it comes or goes. */
+/** True for an entry of an unordered list. Such an entry has no position: it is only added or removed. */
 const isEntry = ({ path, marks }: Difference): boolean => marks.unordered === true && ENTRY.test(path);
 
 const listOf = ({ path }: Difference): string => path.replace(ENTRY, "");
 
-/** Each change takes or gives one entry; what others have given already is not given again. */
+/** Applies each change to one entry. An entry that somebody else has already added is not added again. */
 function withEntries(
   there: readonly unknown[],
   desired: readonly unknown[],
@@ -43,6 +45,6 @@ function entriesAt(values: Values, path: string): readonly unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** `{ gpu: { pools: value } }` of `gpu.pools`. */
+/** Builds an object with the value at a path: `{ gpu: { pools: value } }` for `gpu.pools`. */
 const nested = (path: string, value: unknown): Values =>
   parsePath(path).reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as Values;

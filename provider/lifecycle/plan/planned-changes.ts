@@ -4,35 +4,37 @@ import type { ObjectRef } from "../../resources";
 interface Entry {
   readonly changes: boolean;
   readonly isCarriedOut: boolean;
-  /** Objects whose changes are changes of this one too. */
+  /** The objects whose changes also change this one. */
   readonly follows: readonly ObjectRef[];
 }
 
 /**
- * Which objects this run changes. A preview can't see at the service what an update is going to do; in the update
- * itself, what depends on an object is planned once the object has been changed.
+ * The objects that this run changes. A preview can't see them at the service, because nothing has changed there yet. In
+ * the update itself, the engine plans a dependent resource only after the objects that it depends on have changed.
  */
 export class PlannedChanges {
   readonly #entries = new Map<string, Entry>();
 
-  /** The engine may ask for several plans of an object: the last one counts. */
+  /** Records the plan of an object. The engine may request several plans for one object, and the last one counts. */
   planned(object: ObjectRef, changes: boolean, follows: readonly ObjectRef[]): void {
     this.#entries.set(keyOf(object), { changes, follows, isCarriedOut: false });
   }
 
-  /** The service has it: from here on, what it has become can be seen there. */
+  /** Records that the change is made, so that the service shows it from now on. */
   carriedOut(object: ObjectRef): void {
     const entry = this.#entries.get(keyOf(object));
     if (entry) this.#entries.set(keyOf(object), { ...entry, isCarriedOut: true });
   }
 
-  /** Whether a planned change of the object, or of one that it follows, can't be seen at the service yet. */
+  /** True if this run will change the object, or one that it follows, and the service does not show that yet. */
   isAhead = (object: ObjectRef): boolean => this.#any(object, ({ changes, isCarriedOut }) => changes && !isCarriedOut);
 
-  /** Whether this run changes the object, or one that it follows, no matter how far it has come. */
+  /** True if this run changes the object or one that it follows, whether or not the change is already made. */
   isPlanned = (object: ObjectRef): boolean => this.#any(object, ({ changes }) => changes);
 
-  /** Whether the plan of the object changes it so that it no longer follows the other one; `undefined` without a plan. */
+  /**
+   * True if the plan changes the object so that it no longer follows the object `of`. `undefined` if there is no plan.
+   */
   letsGo(object: ObjectRef, of: ObjectRef | undefined): boolean | undefined {
     const entry = this.#entries.get(keyOf(object));
     if (!entry) return undefined;
