@@ -37,7 +37,7 @@ export interface Operation {
   readonly adopts: boolean;
 }
 
-/** Records that this resource has the object. */
+/** Describes this resource as the holder of the object with this id. */
 export const holdOf = ({ kind, owner, call }: Operation, id: string): Hold => ({
   kind: kind.name,
   id,

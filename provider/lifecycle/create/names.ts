@@ -13,7 +13,10 @@ const LENGTH = 7;
  * that an interrupted run created.
  */
 export class Names {
-  /** `owner` identifies the resource across stacks. Without it, no name can be recognized later. */
+  /**
+   * `owner` distinguishes this resource from every other one, in other stacks too. Without it, no name can be
+   * recognized later.
+   */
   constructor(
     private readonly logicalName: string,
     private readonly owner: string | undefined,

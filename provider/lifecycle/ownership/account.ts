@@ -72,7 +72,7 @@ const UNSURE =
   "The service does not name the account of this key, or did not when the object was made. " +
   "If the account is the right one and the object is gone, set CLOUDCOMPUTE_ACCEPT_MISSING=true for this run.";
 
-/** Where the person sets the key and the address of an account. */
+/** Advice on where to set the key and the address of the state's account. */
 const right = ({ provider }: Presence): string =>
   provider === undefined
     ? "Set the key and the address of the state's account: CLOUDCOMPUTE_API_KEY and CLOUDCOMPUTE_BASE_URL, or the " +

@@ -90,8 +90,8 @@ export class Holders {
   }
 
   /**
-   * True if this run adopted the object for the very resource that now deletes it. The engine then replaces the
-   * resource.
+   * True if this run adopted the object for the very resource that now deletes it. Only a requested replacement leads
+   * to such a delete.
    */
   isReplacing(hold: Hold): boolean {
     const maker = this.#made.get(objectOf(hold));

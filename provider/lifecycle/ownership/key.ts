@@ -10,7 +10,7 @@ export class OldKey extends Error {
 
 /**
  * How long to try an unreachable address of an earlier run, in milliseconds: `other` if the environment has another
- * address, `none` if it has not.
+ * address, `none` if it does not.
  */
 const PATIENCE = { other: 5_000, none: 30_000 };
 
@@ -86,8 +86,8 @@ export const isUseless = (error: unknown): error is Error =>
   (error instanceof NetworkFailure && !error.sent);
 
 /**
- * The key came without an address, and the object was created at another address than the current one, so the key is
- * not sent.
+ * The error for a key that was given without an address, if the object was created at another address than the current
+ * one. Such a key is not sent.
  */
 export const notSent = (stamp: Stamp, baseUrl: string | undefined): OldKey =>
   new OldKey(
