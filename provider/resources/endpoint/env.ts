@@ -8,8 +8,9 @@ import { hidingValues } from "../hiding";
 const SHORTEST = 4;
 
 /**
- * Returns a function that hides the values of an endpoint's `env` in a text. A worker may write these values to its log
- * or into its answer. Throws the client's errors; the caller must then not show the text at all.
+ * Returns a function that hides the values of an endpoint's `env` in a text. The service shows these values in clear,
+ * and a worker may write them to its log or into its answer. Throws the client's errors; the caller must then not show
+ * the text at all.
  */
 export async function hidingEnv(client: Client, endpointId: string): Promise<(text: string) => string> {
   const endpoint = await client.endpoints.find(endpointId);

@@ -14,7 +14,7 @@ export interface LiveEndpoint {
    */
   readonly binding?: EndpointBinding | undefined;
   /**
-   * True if the template belongs to somebody and was not made by the service. It is determined only if no inputs are
+   * True if the template is the user's own and not one that the service made. It is determined only if no inputs are
    * known.
    */
   readonly ownTemplate?: boolean;
