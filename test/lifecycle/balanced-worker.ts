@@ -3,15 +3,18 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { WebSocketServer } from "ws";
 
-/** A worker of a load-balancing endpoint: it serves paths of its own. */
+/** A worker of a load-balancing endpoint, which serves paths of its own. */
 export interface BalancedWorker {
   readonly url: string;
-  /** What was asked, as `POST /generate {"prompt":"ping"}`. */
+  /** The requests so far, such as `POST /generate {"prompt":"ping"}`. */
   readonly asked: string[];
   close(): Promise<void>;
 }
 
-/** `/generate` answers JSON, `/endless` begins an answer and never ends it; `/echo` is a WebSocket that repeats, `/silent` one that says nothing, `/leaving` one that closes, `/refusing` none. */
+/**
+ * Starts a worker. `/generate` answers JSON, and `/endless` begins an answer that never ends. The WebSocket `/echo`
+ * repeats what it receives, `/silent` sends nothing, `/leaving` closes at once, and `/refusing` refuses the upgrade.
+ */
 export async function balancedWorker(workerId: () => string): Promise<BalancedWorker> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

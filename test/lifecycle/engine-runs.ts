@@ -3,23 +3,24 @@ import type { Values } from "../../provider/lifecycle/values";
 import type { AnyDefinition } from "../../provider/resources";
 import { Emulated } from "./emulated";
 
-/** What the state keeps of one resource. */
+/** One resource as the state stores it. */
 export interface State {
   readonly id: string;
   readonly inputs: Values;
   readonly outputs: Values;
-  /** The logical name; without it, "it". */
+  /** The logical name. The default is "it". */
   readonly name?: string;
-  /** Of the plugin: whether the engine reads it before anything else. */
+  /** Only for the plugin: true if the engine reads the object before anything else. */
   readonly refreshBeforeUpdate?: boolean;
-  /** Why the object is not as wished yet. */
+  /** The reasons why the object is not in its desired state yet. */
   readonly initErrors?: readonly string[];
-  /** Of the plugin: seconds that a delete may take. */
+  /** Only for the plugin: the time limit of a delete, in seconds. */
   readonly deleteTimeout?: number;
 }
 
+/** The resource options that a program gives. */
 export interface Options {
-  /** The logical name; without it, "it". */
+  /** The logical name. The default is "it". */
   readonly name?: string;
   readonly ignoreChanges?: readonly string[];
   readonly replaceOnChanges?: readonly string[];
@@ -29,13 +30,13 @@ export interface Options {
   readonly secrets?: readonly string[];
 }
 
-/** What a preview finds of one resource. */
+/** The result of a preview of one resource. */
 export interface Planned {
   readonly failures: readonly string[];
   readonly inputs: Values;
-  /** Absent for what is to be created. */
+  /** Absent for a resource that will be created. */
   readonly diff?: Difference | undefined;
-  /** Paths that are shown as changed by others, and are put back. */
+  /** The paths at which the preview shows drift, which the update reverts. */
   readonly drift: readonly string[];
 }
 
@@ -45,27 +46,27 @@ interface Difference {
   readonly deleteBeforeReplace?: boolean;
 }
 
-/** The calls that the engine makes in one run, of one process of a front end. */
+/** The calls that the engine makes in one run, in one process of a front end. */
 export interface Run<P extends Planned = Planned> {
-  /** What a preview finds. */
+  /** Checks and plans one resource, like `pulumi preview`. */
   preview(kind: AnyDefinition, args: Values, state?: State, options?: Options): Promise<P>;
-  /** `pulumi up` of one resource. */
+  /** Creates or updates one resource, like `pulumi up`. */
   up(kind: AnyDefinition, args: Values, state?: State, options?: Options): Promise<State>;
-  /** `pulumi up --target-replace`: the engine asks for no plan. */
+  /** Replaces one resource, like `pulumi up --target-replace`. The engine then requests no plan. */
   replace(kind: AnyDefinition, args: Values, state: State, options?: Options): Promise<State>;
   destroy(kind: AnyDefinition, state: State): Promise<void>;
-  /** `undefined` when the object is gone. */
+  /** Reads one resource. `undefined` means that the object is gone. */
   refresh(kind: AnyDefinition, state: State): Promise<State | undefined>;
   end(): void;
 }
 
-/** The service and the engine over one front end; each call here is a run with a process of its own. */
+/** The service, and the engine over one front end. Each call here is a run in a new process. */
 export abstract class EngineRuns<P extends Planned = Planned> extends Emulated {
-  /** Lines that the CLI would have shown, of the last run. */
+  /** The lines that the CLI would have shown in the last run. */
   lines: string[] = [];
   env: Record<string, string>;
   config: Record<string, string> = {};
-  /** By which a stack knows its own objects again; without one, it knows none. */
+  /** The identity by which a stack recognizes its own objects. Without one, it recognizes none. */
   lineage: string | undefined;
 
   protected constructor(emulator: Emulator) {
@@ -77,10 +78,10 @@ export abstract class EngineRuns<P extends Planned = Planned> extends Emulated {
     };
   }
 
-  /** A run with a new process. */
+  /** Starts a run in a new process. */
   abstract begin(): Promise<Run<P>>;
 
-  /** Ends the service. */
+  /** Stops the service. */
   close(): Promise<void> {
     return this.emulator.close();
   }
@@ -105,7 +106,7 @@ export abstract class EngineRuns<P extends Planned = Planned> extends Emulated {
     return (await this.refreshAll(kind, [state]))[0];
   }
 
-  /** Of several resources, one after the other in one process. */
+  /** Refreshes several resources, one after the other in one process. */
   refreshAll(kind: AnyDefinition, states: readonly State[]): Promise<(State | undefined)[]> {
     return this.#alone(async (run) => {
       const refreshed: (State | undefined)[] = [];
@@ -124,5 +125,5 @@ export abstract class EngineRuns<P extends Planned = Planned> extends Emulated {
   }
 }
 
-/** What a run reported, without what it shows of each endpoint that changes, whatever the reason. */
+/** The lines of a run without the costs of endpoints, which appear for every endpoint that changes. */
 export const withoutCosts = (lines: readonly string[]): string[] => lines.filter((line) => !/: costs \d/.test(line));

@@ -19,7 +19,7 @@ describe.each(FRONT_ENDS)("%s: the ending of old clients belongs to endpoints al
   });
   afterEach(() => runs.close());
 
-  /** Somebody gives the object that a killed run has made another name. */
+  /** Renames the object of an interrupted run, as somebody else would. */
   const rename = (path: string, id: string, name: string) => runs.rest("PATCH", `${path}/${id}`, { name });
 
   test("a volume with the ending is no volume without it", async () => {

@@ -11,7 +11,7 @@ const args = {
   ports: ["80/http"],
   gpu: { pools: ["ADA_24"] },
 };
-/** What an endpoint of somebody else has there, and an answer may leave out. */
+/** The fields of somebody else's endpoint that an answer may omit, with their live values. */
 const SHY: [keyof typeof args, unknown][] = [
   ["env", { B: "theirs" }],
   ["args", "--slow"],

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** An address that refuses every key, and notes which ones it was sent. */
+/** An address that refuses every key and records which keys it received. */
 export interface KeyListener {
   readonly url: string;
   readonly keys: Set<string>;

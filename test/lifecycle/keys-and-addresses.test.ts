@@ -6,7 +6,7 @@ import { DEFAULT_PROVIDER, EXPLICIT, Plugin } from "../plugin/plugin";
 import fc from "../properties";
 import { type KeyListener, listenForKeys } from "./key-listener";
 
-/** A key is sent to the address that it was configured with, and to no other, whatever the engine replays. */
+/** The provider sends a key only to the address that it was configured with, whichever settings the engine replays. */
 
 let listeners: KeyListener[];
 let log: EngineLog;
@@ -20,7 +20,7 @@ afterAll(async () => {
   for (const listener of listeners) await listener.close();
 });
 
-/** One place that settings come from: its key, if it has one, is its own; its address is one of three. */
+/** One source of settings. It may have a key, which no other source has, and one of three addresses. */
 interface Source {
   readonly key: string | undefined;
   readonly address: number | undefined;
@@ -41,7 +41,7 @@ const envOf = ({ key, address }: Source): Record<string, string> => ({
   ...(address === undefined ? {} : { CLOUDCOMPUTE_BASE_URL: urlOf(address) as string }),
 });
 
-/** Keys that were sent to another address than their own, as `key at address`. */
+/** The keys that reached another address than their own, as `key at address`. */
 const strays = (sources: readonly Source[]): string[] =>
   sources.flatMap(({ key, address }) =>
     listeners.flatMap(({ keys }, at) =>
@@ -49,7 +49,7 @@ const strays = (sources: readonly Source[]): string[] =>
     ),
   );
 
-/** The object was made at the first address. */
+/** The outputs of an object that was created at the first address. */
 const outputs = () => ({ __account: { address: urlOf(0), account: "user_a" } });
 const ignored = () => undefined;
 

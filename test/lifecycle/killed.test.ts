@@ -70,7 +70,7 @@ describe.each(FRONT_ENDS)("%s: what a killed run has made and no state knows", (
     const run = await runs.begin();
     await run.preview(NetworkVolume, moved, old);
     run.end();
-    // The replacement was made, and the run was killed before that was saved.
+    // The replacement was created, and the run was interrupted before the state was saved.
     const lost = await withoutDelete(moved, old);
     const made = await runs.up(NetworkVolume, moved, old);
     expect(made.id).toBe(lost);
@@ -86,7 +86,7 @@ describe.each(FRONT_ENDS)("%s: what a killed run has made and no state knows", (
     return rows.find(({ id }) => id !== old.id)?.id as string;
   };
 
-  // The engine asks for no plan then, so that nothing tells the old object from one that was left behind.
+  // The engine requests no plan here, so nothing distinguishes the old object from one that a run left behind.
   test("is not told from an object that the engine is asked to replace: that is an error with the way out", async () => {
     runs.config = { "cloudcompute:drift": "off" };
     const old = await runs.up(NetworkVolume, volume);

@@ -4,7 +4,7 @@ import { PluginRuns } from "../plugin/runs";
 import type { EngineRuns, State } from "./engine-runs";
 import { FRONT_ENDS, startRuns } from "./runs";
 
-/** What may be concluded when an object of the state is not there: nothing in an account without any object. */
+/** The provider concludes nothing from a missing object if the account has no objects at all. */
 
 const gpu = { pools: ["ADA_24"] };
 type Row = [name: string, kind: AnyKind, args: Values, path: string];
@@ -29,7 +29,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
   });
   afterAll(() => runs.close());
 
-  /** Deployed, then deleted by somebody: the account is empty. */
+  /** Creates an object and deletes it outside of Pulumi, so that the account is empty. */
   const lost = async ([, kind, args, path]: Row, name = "it"): Promise<State> => {
     const made = await runs.up(kind, args, undefined, { name });
     await runs.rest("DELETE", `${path}/${made.id}`);
@@ -135,7 +135,7 @@ describe("plugin, of an account that holds nothing", () => {
 
   test("a refresh leaves all of the state as it is, with one warning", async () => {
     const states = [await lost("one"), await lost("two"), await lost("three")];
-    // What is seconds old would be asked for again first.
+    // An object that is seconds old would be read again first.
     await runs.control("POST", "clock", { advance: 60 });
     expect(await runs.refreshAll(kind, states)).toEqual(states);
     expect(runs.log.shown).toEqual([

@@ -6,7 +6,7 @@ import type { EngineRuns, State } from "./engine-runs";
 import { type KeyListener, listenForKeys } from "./key-listener";
 import { FRONT_ENDS } from "./runs";
 
-/** The engine replays the settings of the last run, and they do not work any more. */
+/** The engine replays the settings of the last run, and these no longer work. */
 
 const args = { username: "u", password: "p" };
 const failure = (run: Promise<unknown>) =>
@@ -23,7 +23,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
   beforeAll(async () => {
     if (frontEnd === "dynamic") {
       runs = await Runs.start();
-      // What the host is configured with is what the state has.
+      // The dynamic host takes its configuration from the state.
       replay = (settings) => {
         runs.config = settings;
       };

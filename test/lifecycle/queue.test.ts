@@ -8,7 +8,7 @@ describe.each(FRONT_ENDS)("%s: a drain", (frontEnd) => {
   let runs: EngineRuns;
   beforeEach(async () => {
     runs = await startRuns(frontEnd);
-    // No worker is ready before the delete: what is sent stays in the queue.
+    // No worker is ready before the delete, so the jobs stay in the queue.
     await runs.control("POST", "options", { coldStartMs: 1_000_000 });
   });
   afterEach(() => runs.close());

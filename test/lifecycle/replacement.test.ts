@@ -113,7 +113,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
       const { id } = await made(Template, { ...image, serverless: true });
       const args = { templateId: id, ...idle };
       const api = await made(Endpoint, { ...args, type: "QUEUE_BASED" });
-      // Through GraphQL, or the template would go with it.
+      // GraphQL deletes only the endpoint. REST would delete its template too.
       await runs.graphql("mutation deleteEndpoint($id: String!) { deleteEndpoint(id: $id) }", { id: api.id });
       const lines = await again(Endpoint, { ...args, type: "LOAD_BALANCING" }, api);
       expect(lines.at(-1)).toContain(isGone(api.id));
@@ -147,7 +147,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
       const data = await made(NetworkVolume, volume);
       await replaced(NetworkVolume, volume, data);
       const lost = runs.lines.filter((line) => line.includes("Its data is lost"));
-      // A dynamic provider is told nothing of the object that is replaced.
+      // The engine passes nothing about the replaced object to a dynamic provider.
       expect(lost).toHaveLength(frontEnd === "plugin" ? 1 : 0);
     });
 

@@ -18,7 +18,7 @@ describe.each(FRONT_ENDS)("%s: awaitRollout", (frontEnd) => {
       status,
       version,
     ]);
-  /** An `up` that may fail: the state that the engine keeps then, and what a person reads. */
+  /** Runs an update that may fail. Returns the state that the engine keeps and the text that a person reads. */
   const up = async (args: Values, state?: State): Promise<{ state: State; text: string }> => {
     let message = "";
     const kept = await runs.up(Endpoint, args, state).catch((error: { properties?: Values } & Error) => {
@@ -99,7 +99,7 @@ describe.each(FRONT_ENDS)("%s: awaitRollout", (frontEnd) => {
     const { text } = await up({ ...args, workers: { min: 1, max: 4 } }, state);
     expect(text).toContain(`the rollout of ${state.id} fails: ${id} ${status}. The endpoint has its new settings`);
     expect(text).toMatch(new RegExp(`last lines of worker ${id}:\\n.*start container for org/worker:1: begin`, "s"));
-    // Reading the log takes half a minute at most.
+    // Reading the log takes at most half a minute.
     expect(await now()).toBeLessThan(began + atMost * 1000);
   });
 

@@ -3,11 +3,11 @@ import { Runs } from "../dynamic/runs";
 import { PluginRuns } from "../plugin/runs";
 import type { EngineRuns } from "./engine-runs";
 
-/** Both ways in which the engine reaches the same definitions. */
+/** The two front ends over which the engine reaches the same definitions. */
 export const FRONT_ENDS = ["dynamic", "plugin"] as const;
 
 export type FrontEnd = (typeof FRONT_ENDS)[number];
 
-/** A service, and the engine over one front end. */
+/** Starts a service, and the engine over one front end. */
 export const startRuns = (frontEnd: FrontEnd, options?: EmulatorOptions): Promise<EngineRuns> =>
   frontEnd === "dynamic" ? Runs.start(options) : PluginRuns.start(options);

@@ -57,7 +57,8 @@ test("a PATCH has the fields that changed, and of a group what its body takes", 
   expect(patchBody(templateFields, { mounts } as never, ["mounts"])).toEqual({ mounts });
 });
 
-// The compiler is the test: each of these lines would be an error without the comment before it, and is one with it.
+// The compiler performs this test: without its comment each of these lines would be an error, and a comment without an
+// error is an error too.
 test("what leaves out a part of a field does not compile", () => {
   const whole = {
     description: "A number.",
