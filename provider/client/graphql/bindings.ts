@@ -35,7 +35,8 @@ export const endpoint: z.ZodType<EndpointBinding> = z
   .transform(toBinding);
 
 /**
- * Fetches all bindings. The REST list has no cap, so endpoints beyond GraphQL's cap are queried by the ids from there.
+ * Fetches all bindings. GraphQL caps its list but REST does not, so the endpoints beyond the cap are queried by their
+ * ids from the REST list.
  */
 export async function bindings(
   ask: Ask,

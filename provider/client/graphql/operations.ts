@@ -36,7 +36,7 @@ export interface EndpointSave extends EndpointSaveFields {
   readonly id?: string;
 }
 
-/** The new credentials of a registry. Both values are secret. */
+/** The new credentials of a registry. `username` and `password` are secret. */
 export interface RegistryAuthUpdate {
   readonly id: string;
   readonly username: string;

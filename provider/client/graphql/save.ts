@@ -51,7 +51,7 @@ export function writeEndpoints({ bindings, endpoints }: Lists, ask: Ask, limits:
   return {
     saveEndpoint: (save: EndpointSave) => (save.id === undefined ? create(save) : update(save.id, save)),
     async deleteEndpoint(id: string) {
-      // If an earlier attempt lost its answer, "not found" means that this attempt deleted the endpoint.
+      // If the answer to an earlier attempt was lost, "not found" means that the earlier attempt deleted the endpoint.
       const isOwnDelete = (error: NotFound) => error.outcomeUnknown;
       const sent = { ...request(DELETE_ENDPOINT, { id }), about: { noun: "endpoint", id } };
       await change(id, sent, done("deleteEndpoint"), isOwnDelete);

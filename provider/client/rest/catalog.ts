@@ -6,7 +6,10 @@ import type { VolumeType } from "./network-volumes";
 /** A level of stock. */
 export type Availability = "NONE" | "LOW" | "MEDIUM" | "HIGH";
 
-/** The stock of one GPU or CPU in one data center; `id` and `name` belong to the other side of the pair. */
+/**
+ * The stock of one GPU or CPU in one data center. `id` and `name` are those of the data center in a GPU or CPU entry,
+ * and those of the GPU or CPU in a data center entry.
+ */
 export interface Stock {
   readonly id: string;
   readonly name: string;

@@ -63,7 +63,7 @@ export function operations<T extends { readonly id: string }, C, P>(
   };
 }
 
-/** If an earlier attempt lost its answer, "not found" means that this attempt deleted the object. */
+/** If the answer to an earlier attempt was lost, "not found" means that the earlier attempt deleted the object. */
 const isOwnDelete =
   ({ method }: Request) =>
   (error: NotFound) =>

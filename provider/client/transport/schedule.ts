@@ -7,7 +7,7 @@ interface Window {
   quota: number | undefined;
   /** In milliseconds; `undefined` if the service sent no policy. */
   length: number | undefined;
-  /** The number of requests left, not counting those in progress. */
+  /** The number of requests left after subtracting those in progress. */
   left: number;
   earliest: number;
   latest: number;

@@ -19,7 +19,7 @@ export class EngineLog {
     this.#send(new LogRequest().setSeverity(LogSeverity.INFO).setEphemeral(true).setUrn(urn).setMessage(text));
   }
 
-  /** Adds a text to the resource's diagnostics that does not look like a warning. */
+  /** Adds a text without the look of a warning to the resource's diagnostics. */
   info(urn: string, text: string): void {
     this.#send(new LogRequest().setSeverity(LogSeverity.INFO).setUrn(urn).setMessage(text));
   }
