@@ -1,6 +1,6 @@
 import os from "node:os";
 
-/** On what the figures were measured; they mean nothing on another machine. */
+/** The machine of a measurement; figures from different machines cannot be compared. */
 export interface Machine {
   readonly cpu: string;
   readonly cores: number;
@@ -8,11 +8,11 @@ export interface Machine {
   readonly platform: string;
   readonly node: string;
   readonly date: string;
-  /** Processes that ran or wanted to, averaged over a minute, before and after the measurement itself. */
+  /** The number of running and waiting processes, averaged over a minute, before and after the measurement. */
   readonly load: { readonly before: number; readonly after: number };
 }
 
-/** Measures, and tells on what. */
+/** Runs a measurement and describes the machine that it ran on. */
 export async function onThisMachine<T>(measure: () => Promise<T>): Promise<{ machine: Machine; figures: T }> {
   const before = load();
   const figures = await measure();
@@ -29,9 +29,10 @@ export async function onThisMachine<T>(measure: () => Promise<T>): Promise<{ mac
   return { machine, figures };
 }
 
-/** Above this something else had the machine too: the figures are too high. */
+/** A load above this means that something else was using the machine, so the figures are too high. */
 export const QUIET = 0.7;
 
+/** Describes a machine in one line. */
 export const told = ({ cpu, cores, memoryGiB, node, load: { before, after } }: Machine): string =>
   `${cores} cores (${cpu}), ${memoryGiB} GiB, Node ${node}; load ${before} before, ${after} after\n`;
 

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- start-up stack quota] [-- --save]`: measures what is named, or start-up and stack, and prints the
- * figures beside those of bench/baselines. `--save` puts them there.
+ * `npm run bench [-- start-up stack quota] [-- --save]`: runs the named measurements, or start-up and stack, and prints
+ * the figures beside those in bench/baselines. `--save` replaces those.
  */
 import { parseArgs } from "node:util";
 import { baseline, save } from "./baseline";

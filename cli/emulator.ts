@@ -11,7 +11,10 @@ interface Flags {
   readonly worker: WorkerSources;
 }
 
-/** `cloudcompute emulator`: the service on this machine, until it is stopped. Exit code 1 when it can't start. */
+/**
+ * Builds `cloudcompute emulator`, which runs the service on this machine until it is stopped. Exit code 1 if it cannot
+ * start.
+ */
 export function emulatorCommand(): Command {
   return new Command("emulator")
     .description("Runs an emulator of the service on this machine: no account, no network; --data keeps its objects.")
@@ -36,7 +39,7 @@ export function emulatorCommand(): Command {
 }
 
 async function serve({ worker: workers, ...flags }: Flags): Promise<void> {
-  // Loaded late, so that help and version don't wait for the whole service.
+  // Loaded late, so that help and version do not load the whole service.
   const { startEmulator } = await import("../emulator");
   try {
     const emulator = await startEmulator({ ...flags, workers, clock: "wall" });
@@ -69,7 +72,7 @@ To see what it was asked, to move its clock a minute, to empty it:
   curl ${url}/_emulator/clock -d '{"advance": 60}'
   curl -X POST ${url}/_emulator/reset`;
 
-/** What is left once it has ended, and the way out of a stack whose objects are not. */
+/** Explains what remains after the emulator ends and how to get rid of a stack whose objects are gone. */
 function ending({ account, data }: Pick<Flags, "account" | "data">): string {
   if (data !== undefined)
     return `Ctrl-C ends it; ${data} keeps account, key and objects for the next start with --data.`;
@@ -84,7 +87,7 @@ function next(account: string | undefined): string {
 --account NAME makes it the same account each time, and --data FILE keeps its objects too.`;
 }
 
-/** A destroy would look for the objects at a service that has never had them. */
+/** A destroy would look for the objects at a service that never had them. */
 const WAY_OUT = `A stack whose emulator is gone can not be destroyed; Pulumi can only forget it:
 
   pulumi state delete --all         # its resources; the stack and its configuration stay
@@ -98,7 +101,7 @@ function reason(port: number, error: NodeJS.ErrnoException): string {
   return `the emulator could not start: ${error.message}`;
 }
 
-/** A second signal ends the process at once, as if nobody listened. */
+/** A second signal ends the process at once, because the listener runs only once. */
 function closeOnSignal(emulator: Emulator): void {
   const close = () => void emulator.close().catch((error: Error) => fail(error.message));
   process.once("SIGINT", close).once("SIGTERM", close);

@@ -10,7 +10,7 @@ import { importFileCommand } from "./import-file";
 import { logsCommand } from "./logs";
 import { statusCommand } from "./status";
 
-/** By the package's own name, which finds the same file from the sources and from what is built of them. */
+/** Required by the package's own name, which resolves to the same file from the sources and from the compiled code. */
 const { version } = require("pulumi-cloudcompute/package.json") as { version: string };
 
 const commands = [

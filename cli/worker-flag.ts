@@ -3,8 +3,8 @@ import type { WorkerSource, WorkerSources } from "../emulator";
 import { readWorkerSource } from "../emulator/workers/source";
 
 /**
- * Adds `org/worker=./worker.js` to the workers that were given before it. Throws `InvalidArgumentError` when it names
- * no image or no source.
+ * Adds `org/worker=./worker.js` to the workers of earlier flags. Throws `InvalidArgumentError` if the image or the
+ * source is missing.
  */
 export function addWorker(text: string, before: WorkerSources): WorkerSources {
   const [, image, source] = /^([^=]+)=(.+)$/s.exec(text) ?? [];

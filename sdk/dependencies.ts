@@ -1,18 +1,19 @@
 import * as pulumi from "@pulumi/pulumi";
 
-/** What every output has; Pulumi leaves it out of its types. */
+/** Members that every output has but that Pulumi leaves out of its types. */
 export interface Inner<T> {
   readonly isKnown: Promise<boolean>;
   promise(): Promise<T>;
   allResources(): Promise<ReadonlySet<pulumi.Resource>>;
 }
 
-/** The inside of an output. */
+/** Returns the output with its internal members. */
 export const inner = <T>(output: pulumi.Output<T>): Inner<T> => output as unknown as Inner<T>;
 
 /**
- * What identifies the resources that a value comes from, and those of `dependsOn`. Unknown until all of them exist: an
- * object that is still to be made can't be found, though the program knows its name.
+ * Returns the ids (URNs for components) of the resources that a value depends on, including those of `dependsOn`.
+ * Unknown until all of them exist: an object that has yet to be created cannot be found, even if the program knows its
+ * name.
  */
 export function dependencies(
   value: pulumi.Output<unknown>,
@@ -26,7 +27,7 @@ export function dependencies(
     .apply((all) => pulumi.all((all as pulumi.Resource[][]).flat().flatMap(itself).map(identity)));
 }
 
-/** A component exists when what it has made does; Pulumi leaves that out of its types. */
+/** A component exists once its children do; Pulumi leaves them out of its types. */
 const itself = (one: pulumi.Resource): pulumi.Resource[] => [
   one,
   ...[...((one as { __childResources?: Iterable<pulumi.Resource> }).__childResources ?? [])].flatMap(itself),

@@ -5,9 +5,10 @@ import { RunError } from "@pulumi/pulumi";
 let isChecked = false;
 
 /**
- * Pulumi's host of dynamic providers loads this package itself, whoever has imported it here, and of one that it does not
- * find it says no more than that (Pulumi: cmd/dynamic-provider). Only under the CLI do program and host have one folder:
- * unit tests have no host, and inline programs have another folder.
+ * Throws if Pulumi's host of dynamic providers will not find this package. The host loads the package itself, wherever
+ * the program imported it from, and its own error for a missing package does not explain why (Pulumi:
+ * cmd/dynamic-provider). Program and host share a folder only under the CLI: unit tests have no host, and inline
+ * programs use another folder.
  */
 export function assertHostFindsPackage(): void {
   const main = require.main?.filename ?? "";

@@ -1,18 +1,21 @@
 import * as pulumi from "@pulumi/pulumi";
 
-/** What a class knows of its kind's properties. */
+/** The property names of a kind, as its resource class knows them. */
 export interface Properties {
   readonly args: readonly string[];
-  /** What the service adds to the arguments. */
+  /** The names of the outputs that the service adds to the arguments. */
   readonly outputs: readonly string[];
   readonly secrets: readonly string[];
 }
 
-/** The arguments as given, so that a misspelt one is refused and not dropped; secrets are marked wherever they come from. */
+/**
+ * Returns the arguments unchanged, so that the provider refuses a misspelt one instead of never seeing it. Marks secret
+ * fields as secret, wherever their values come from.
+ */
 export function inputsOf({ args, outputs, secrets }: Properties, given: pulumi.Inputs): pulumi.Inputs {
   const hidden = secrets.filter((field) => given[field] !== undefined);
   return {
-    // An output that no input names would never be filled in.
+    // Pulumi never fills in an output that has no input of the same name.
     ...Object.fromEntries([...args, ...outputs].map((field) => [field, undefined])),
     ...given,
     ...Object.fromEntries(hidden.map((field) => [field, pulumi.secret(given[field])])),

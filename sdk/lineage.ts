@@ -5,9 +5,9 @@ import { join, resolve } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 
 /**
- * Tells a resource from those of all other stacks, so that what a killed run has made is known again: it follows from
- * where the state lies and from the resource's URN. `undefined` where that can't be told, or the program keeps objects
- * that leave it: those are not to be adopted again.
+ * Identifies a resource among those of all stacks, so that a run recognises the objects that a killed run created. The
+ * value derives from the location of the state and the resource's URN. `undefined` if one of these is unknown, or if
+ * the program keeps objects that it no longer declares, because those must not be adopted again.
  */
 export async function lineageOf(
   type: string,
@@ -17,7 +17,7 @@ export async function lineageOf(
   const backend = retainOnDelete ? undefined : known(stateOf);
   const organization = known(() => pulumi.getOrganization());
   if (!backend || !organization) return undefined;
-  // A promise, because an output would make the resource depend on its own parent.
+  // A promise instead of an output, because an output would make the resource depend on its own parent.
   const urn = await (pulumi.createUrn(name, type, parent) as unknown as { promise(): Promise<string> }).promise();
   const place = JSON.stringify([backend, organization, urn]);
   return createHash("sha256").update(place).digest("hex").slice(0, 12);
@@ -25,13 +25,13 @@ export async function lineageOf(
 
 let state: { readonly place: string | undefined } | undefined;
 
-/** Where the CLI keeps the state, by its own order (Pulumi: state and backends). */
+/** Finds the location of the CLI's state in the same order as the CLI (Pulumi: state and backends). */
 function stateOf(): string | undefined {
   state ??= { place: placeOf(process.env.PULUMI_BACKEND_URL || projectBackend() || loggedIn()) };
   return state.place;
 }
 
-/** The same path is another folder on another machine, and after the first one was thrown away. */
+/** The same path can be another folder on another machine, or after the first folder was deleted. */
 function placeOf(url: string | undefined): string | undefined {
   if (!url?.startsWith("file:")) return url;
   const path = url.replace(/^file:\/\//, "").replace(/^~/, homedir());
@@ -51,7 +51,10 @@ function loggedIn(): string | undefined {
   return current || (PULUMI_ACCESS_TOKEN ? PULUMI_API || "https://api.pulumi.com" : undefined);
 }
 
-/** What can't be found out is not known: a file that is not there or not for us, or the organization of a unit test. */
+/**
+ * Returns `undefined` for what cannot be determined: a file that is missing or unreadable, or the organization in a
+ * unit test.
+ */
 function known<T>(ask: () => T): T | undefined {
   try {
     return ask();

@@ -4,13 +4,13 @@ import { isMocked } from "./mocks";
 import { printable } from "./printing";
 import { Provider, type Settings } from "./provider";
 
-/** Asks now, in the program's own process, also at preview. Rejects where the account is not known yet. */
+/** Runs a look-up at once in the program's own process, also at preview. Rejects if the account is not known yet. */
 export async function lookUp<Result>(name: string, args: object, opts: pulumi.InvokeOptions = {}): Promise<Result> {
   if (isMocked()) return pulumi.runtime.invoke(token(name), args, mockable(opts));
   return ask(name, args, await known(settingsOf(opts), name));
 }
 
-/** The same once arguments, account and `dependsOn` are known. */
+/** Runs a look-up once its arguments, the account and `dependsOn` are known. */
 export function lookUpOutput<Result>(
   name: string,
   args: object,
@@ -18,20 +18,20 @@ export function lookUpOutput<Result>(
 ): pulumi.Output<Result> {
   if (isMocked()) return pulumi.runtime.invokeOutput<Result>(token(name), args, mockable(opts));
   const given = pulumi.output(args);
-  // The answer does not hold the key, so it is no more secret than the question.
+  // The answer does not contain the key, so only the arguments decide whether it is secret.
   const settings = pulumi.unsecret(settingsOf(opts));
   return pulumi.all([given, settings, dependencies(given, opts.dependsOn)]).apply(([asked, account, made]) =>
-    // Another process has made them, and lists of this one may be older.
+    // Another process created these objects, so a list that this process fetched before may lack them.
     ask<Result>(name, asked as object, account as Settings, made.length > 0 && !pulumi.runtime.isDryRun()),
   ) as pulumi.Output<Result>;
 }
 
-/** Loaded when first asked: a program that looks nothing up does not pay for it. */
+/** Loads the look-ups on first use, so that a program without look-ups does not pay for them. */
 async function ask<Result>(name: string, args: object, settings: Settings, fresh = false): Promise<Result> {
   const { accountClient, answer, FUNCTIONS, freshly } = await import("../provider/functions");
   const lookup = FUNCTIONS.find((one) => one.name === name);
   if (!lookup) throw new Error(`there is no function ${name}`);
-  // A wait, as in an outage, is reported; what is asked of the engine for that is not waited for.
+  // Reports waits, for example during an outage, without waiting for the engine to accept the report.
   const report = (_: unknown, text: string) => void pulumi.log.info(`${name}: ${text}`);
   try {
     const client = accountClient(settings);
@@ -43,7 +43,7 @@ async function ask<Result>(name: string, args: object, settings: Settings, fresh
 
 const token = (name: string) => `cloudcompute:index:${name}`;
 
-/** The account of the provider that is named or inherited, else of the stack. */
+/** Returns the settings of the explicit or inherited provider, or else of the stack. */
 function settingsOf(opts: pulumi.InvokeOptions): pulumi.Output<Settings> {
   const explicit = providerOf(opts);
   if (!explicit) return pulumi.output(stackSettings());
@@ -54,7 +54,7 @@ function settingsOf(opts: pulumi.InvokeOptions): pulumi.Output<Settings> {
 const providerOf = ({ provider, parent }: pulumi.InvokeOptions): pulumi.ProviderResource | undefined =>
   provider ?? parent?.getProvider("pulumi-nodejs:dynamic:Resource");
 
-/** Pulumi itself would look for an inherited provider by the function's package, which dynamic resources don't have. */
+/** Pulumi would look for an inherited provider by the look-up's package, which dynamic resources do not have. */
 const mockable = <Options extends pulumi.InvokeOptions>(opts: Options): Options => {
   const provider = providerOf(opts);
   return provider ? { ...opts, provider } : opts;

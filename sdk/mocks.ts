@@ -1,4 +1,4 @@
 import * as pulumi from "@pulumi/pulumi";
 
-/** Whether the program runs in a unit test: `pulumi.runtime.setMocks` puts a monitor in the engine's place that has the mocks. */
+/** True in a unit test: `pulumi.runtime.setMocks` replaces the engine's monitor with one that holds the mocks. */
 export const isMocked = (): boolean => pulumi.runtime.hasMonitor() && "mocks" in (pulumi.runtime.getMonitor() ?? {});

@@ -4,21 +4,21 @@ import { inputsOf, type Properties } from "./inputs";
 import { lineageOf } from "./lineage";
 import { isMocked } from "./mocks";
 
-/** What a resource class knows of its kind. */
+/** The facts about its kind that a resource class needs. */
 export interface KindFacts extends Properties {
-  /** `pulumi-nodejs:dynamic/cloudcompute:Endpoint` */
+  /** The type token: `pulumi-nodejs:dynamic/cloudcompute:Endpoint`. */
   readonly type: string;
-  /** The provider as the state holds it: a text that loads it, the same for every object. */
+  /** The provider as the state stores it: a text that loads it, the same for every object. */
   readonly provider: string;
 }
 
-/** What a resource class hands to the engine. */
+/** The inputs and options that a resource class passes to the engine. */
 export interface Registration {
   readonly inputs: pulumi.Inputs;
   readonly options: pulumi.CustomResourceOptions;
 }
 
-/** The arguments, and with them what the host of dynamic providers needs to know. */
+/** Builds the inputs and options, and adds the hidden inputs that the host of dynamic providers needs. */
 export function registration(
   kind: KindFacts,
   name: string,
@@ -29,7 +29,7 @@ export function registration(
   const given = args as pulumi.Inputs;
   const inputs = inputsOf(kind, given);
   const additionalSecretOutputs = [...kind.secrets];
-  // A unit test is to see the arguments as the program gave them.
+  // In a unit test, the mocks must see the arguments as the program gave them.
   if (isMocked()) return { inputs, options: pulumi.mergeOptions(opts, { additionalSecretOutputs }) };
   const options = expanded(kind, opts);
   return {
@@ -46,7 +46,10 @@ export function registration(
   };
 }
 
-/** Which arguments the program itself marked secret: the host of dynamic providers is not told. */
+/**
+ * Returns the arguments that the program itself marked as secret, because the host of dynamic providers does not see
+ * the marks.
+ */
 async function marked(kind: KindFacts, given: pulumi.Inputs): Promise<string[] | undefined> {
   const own = kind.args.filter((field) => given[field] !== undefined && !kind.secrets.includes(field));
   const secret = await Promise.all(own.map((field) => pulumi.isSecret(pulumi.output(given[field]))));
@@ -54,19 +57,19 @@ async function marked(kind: KindFacts, given: pulumi.Inputs): Promise<string[] |
   return names.length > 0 ? names : undefined;
 }
 
-/** `*` would cover the hidden inputs too, and the provider would not learn of it. */
+/** `*` would include the hidden inputs, and the provider would not see the option. */
 function expanded(kind: KindFacts, opts: pulumi.CustomResourceOptions): pulumi.CustomResourceOptions {
   if (!opts.ignoreChanges?.includes("*")) return opts;
   return { ...opts, ignoreChanges: [...kind.args] };
 }
 
-/** The engine can't import dynamic resources; the provider does it by the hidden input. */
+/** The engine cannot import dynamic resources, so the provider does it when the hidden input asks for it. */
 const withoutImport = (opts: pulumi.CustomResourceOptions): pulumi.CustomResourceOptions => ({
   ...opts,
   import: undefined,
 });
 
-/** The options that the engine does not pass on to a dynamic provider. */
+/** Returns the options that the engine does not pass on to a dynamic provider. */
 function hidden(name: string, opts: pulumi.CustomResourceOptions): pulumi.Inputs {
   const { ignoreChanges, replaceOnChanges, customTimeouts, deleteBeforeReplace } = opts;
   const told = { ignoreChanges, replaceOnChanges, customTimeouts, deleteBeforeReplace, import: opts.import };

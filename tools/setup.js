@@ -1,6 +1,6 @@
 /**
- * Brings a clone into a state in which `npm start` and `npm test` can run: installs the packages when they are not those
- * of package-lock.json, and compiles when a source changed since the last build. Silent when there is nothing to do.
+ * Prepares a clone for `npm start` and `npm test`: installs the packages if they differ from package-lock.json, and
+ * compiles if a source has changed since the last build. Silent if there is nothing to do.
  *
  * Plain JavaScript without packages, because it runs before anything is installed or built.
  */
@@ -18,7 +18,7 @@ function main() {
   }
   const sources = fingerprint();
   if (read(stamp) === sources) return;
-  // What a deleted source left behind would still be found by its name.
+  // Compiled code of a deleted source would still be found by its name.
   fs.rmSync(path.join(root, "dist"), { recursive: true, force: true });
   const tsc = path.join(root, "node_modules", "typescript", "bin", "tsc");
   step("compiling to dist/", [process.execPath], [tsc, "-p", "tsconfig.build.json"]);
@@ -26,7 +26,9 @@ function main() {
   fs.writeFileSync(stamp, sources);
 }
 
-/** Whether node_modules holds what the lock file asks for, by npm's own record; file times say nothing after a checkout. */
+/**
+ * True if node_modules matches the lock file according to npm's own record. File times are useless after a checkout.
+ */
 function installed() {
   const record = read(path.join(root, "node_modules", ".package-lock.json"));
   if (record === undefined) return false;
@@ -44,7 +46,10 @@ function satisfied(wanted, present) {
   return present.version === wanted.version && present.integrity === wanted.integrity;
 }
 
-/** A digest of everything that the build reads: by content, so that a checkout which changes only times builds nothing. */
+/**
+ * Returns a digest of everything that the build reads. It covers only contents, so a checkout that changes only times
+ * builds nothing.
+ */
 function fingerprint() {
   const folders = JSON.parse(read(path.join(root, "tsconfig.build.json"))).include;
   const files = folders.flatMap(typescript).sort();
@@ -63,13 +68,13 @@ function typescript(folder) {
     .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)));
 }
 
-/** The npm that started us when there is one: the same version, and no shell is needed on Windows. */
+/** The npm that started this script if there is one: it is the same version, and needs no shell on Windows. */
 function npm() {
   const cli = process.env.npm_execpath;
   return cli?.endsWith(".js") ? [process.execPath, cli] : ["npm"];
 }
 
-/** Runs one step with its output on stderr, because stdout belongs to the script that we prepare. */
+/** Runs one step with its output on stderr, because stdout belongs to the script that follows. */
 function step(title, [program, ...before], args) {
   process.stderr.write(`${title}\n`);
   const { status, error } = spawnSync(program, [...before, ...args], { cwd: root, stdio: ["ignore", 2, 2] });

@@ -4,7 +4,10 @@ import path from "node:path";
 import { root } from "../../tools/engine/programs";
 import { bundleScript, EXECUTABLE } from "../../tools/plugin/bundle";
 
-/** Bundles the bare provider as the plugin is bundled, under its name, in a folder that is there as long as `use` runs. */
+/**
+ * Bundles the bare provider in the same way and under the same name as the plugin, in a folder that exists while `use`
+ * runs.
+ */
 export async function withBare<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "cloudcompute-bench-"));
   try {

@@ -5,8 +5,8 @@ import * as pb from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 
 /**
- * The least that a provider on Node can be: Pulumi's protocol, and for every resource a yes with what was asked for.
- * What the engine takes with it is the engine's own time.
+ * The smallest possible provider on Node: it speaks Pulumi's protocol and accepts every request. The time that the
+ * engine takes with it is the engine's own.
  */
 let made = 0;
 const { DIFF_NONE } = pb.DiffResponse.DiffChanges;

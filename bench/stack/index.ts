@@ -4,11 +4,11 @@ import { median, ratio, table } from "../figures";
 import { type Conditions, life, type Measured } from "./life";
 import { BOUND } from "./program";
 
-/** One command over a stack of one size; medians. */
+/** The medians of one command on a stack of one size. */
 export interface Row extends Measured {
   readonly endpoints: number;
   readonly latency: number;
-  /** Seconds with a bare provider and no service: what the engine takes by itself. Not measured with latency. */
+  /** Seconds with a bare provider and no service, which is the engine's own time. Not measured with latency. */
   readonly bare?: number | undefined;
 }
 
@@ -18,7 +18,7 @@ const ROUNDS = 3;
 
 type Say = (line: string) => void;
 
-/** Each size at each latency, without a quota. Takes ten minutes. */
+/** Measures each size at each latency, without a quota. Takes ten minutes. */
 export async function measureStacks(report: Say): Promise<Row[]> {
   const engine = await findEngine({ report, hosts: ["yaml"] });
   return withBare((bare) => allSizes(engine, bare, report));
@@ -35,14 +35,16 @@ async function allSizes(engine: Engine, bare: string, report: Say): Promise<Row[
   return rows;
 }
 
-/** The largest size under the 60 requests a minute of the published interface, once. Takes ten minutes, most of them waiting. */
+/**
+ * Measures the largest size once under the published quota of 60 requests a minute. Takes ten minutes, mostly waiting.
+ */
 export async function measureQuota(report: Say): Promise<Row[]> {
   const conditions = { endpoints: 200, latency: 0, quota: "published" } as const;
   const rows = await life(await findEngine({ report, hosts: ["yaml"] }), conditions);
   return rows.map((row) => ({ ...conditions, ...row }));
 }
 
-/** With our plugin and the bare one in turn, so that a noise meets both. */
+/** Alternates between our plugin and the bare one, so that noise affects both. */
 async function medians(engine: Engine, conditions: Conditions, bare: string | undefined): Promise<Row[]> {
   const ours: Measured[][] = [];
   const others: Measured[][] = [];
@@ -61,7 +63,7 @@ async function medians(engine: Engine, conditions: Conditions, bare: string | un
   }));
 }
 
-/** The figures beside those of the bare provider and of the baseline. */
+/** Formats the figures beside those of the bare provider and of the baseline. */
 export function stackTable(now: readonly Row[], before: readonly Row[] | undefined): string {
   const rows = now.map((row) => [
     row.command,

@@ -4,7 +4,7 @@ import { program } from "./program";
 import { Service } from "./service";
 import { layOut, type Stack } from "./stack";
 
-/** What is measured of a stack, in this order: each command finds what the one before it has left. */
+/** The commands to measure, in this order, because each starts from the result of the one before. */
 const COMMANDS = {
   up: ["up", "--yes", "--skip-preview"],
   preview: ["preview", "--expect-no-changes"],
@@ -13,25 +13,29 @@ const COMMANDS = {
   destroy: ["destroy", "--yes", "--skip-preview"],
 } as const;
 
+/** The name of a measured command. */
 export type Command = keyof typeof COMMANDS;
 
-/** What a stack is made of, and how the service answers it. */
+/** The size of a stack, and how the service answers. */
 export interface Conditions {
   readonly endpoints: number;
-  /** Milliseconds that the service takes for each answer, beside its own. */
+  /** Milliseconds that the service adds to each answer. */
   readonly latency: number;
-  /** `published`: 60 requests a minute. */
+  /** `published` allows 60 requests a minute. */
   readonly quota: "off" | "published";
 }
 
-/** How long one command took, and how many requests it sent. */
+/** The duration of one command and the number of its requests. */
 export interface Measured {
   readonly command: Command;
   readonly seconds: number;
   readonly requests: number;
 }
 
-/** A new stack at a new service, from up to destroy. `plugin` is the folder of another provider than the package's own. */
+/**
+ * Measures a new stack at a new service, from up to destroy. `plugin` is the folder of a provider to use instead of the
+ * package's own.
+ */
 export async function life(engine: Engine, conditions: Conditions, plugin?: string): Promise<Measured[]> {
   const service = await Service.start(conditions.quota);
   const stack = await layOut(engine, program(conditions.endpoints), service.env, plugin);

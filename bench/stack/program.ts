@@ -1,7 +1,7 @@
-/** Endpoints that have a template of the program's own; each of these serves one endpoint at a time. */
+/** The number of endpoints that use a template of the program; a template serves one endpoint at a time. */
 export const BOUND = 10;
 
-/** Templates with an endpoint each, and inline endpoints up to the number that is asked for. */
+/** Generates a program: templates with one endpoint each, then inline endpoints up to the given number. */
 export function program(endpoints: number): string {
   const bound = numbers(BOUND).flatMap((n) => [template(n), endpoint(`bound${n}`, `templateId: "\${worker${n}.id}"`)]);
   const inline = numbers(endpoints - BOUND).map((n) => endpoint(`inline${n}`, "image: org/worker:1"));

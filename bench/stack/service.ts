@@ -1,10 +1,10 @@
 import { type Emulator, startEmulator } from "../../emulator";
 
-/** The emulated service, in this process: it takes its part of the machine's time. */
+/** The emulated service. It runs in this process and uses part of the machine's time. */
 export class Service {
   private constructor(readonly emulator: Emulator) {}
 
-  /** Nothing of the service's own waits: no lock of templates, room for any number of workers. */
+  /** Starts a service without waits of its own: no template lock, and a quota for any number of workers. */
   static async start(quota: "off" | "published"): Promise<Service> {
     const options = { templateLockMs: 0, workerQuota: 100_000 };
     return new Service(await startEmulator({ clock: "wall", quota, options }));
@@ -14,12 +14,12 @@ export class Service {
     return { CLOUDCOMPUTE_API_KEY: this.emulator.apiKey, CLOUDCOMPUTE_BASE_URL: this.emulator.url };
   }
 
-  /** Added to each answer from now on, in milliseconds. */
+  /** Delays each answer from now on by `ms` milliseconds. */
   async latency(ms: number): Promise<void> {
     await this.control("POST", "latency", { ms });
   }
 
-  /** How many requests `work` has sent. */
+  /** Returns the number of requests that `work` sends. */
   async requestsOf(work: () => Promise<unknown>): Promise<number> {
     await this.control("DELETE", "requests");
     await work();

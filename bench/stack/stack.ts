@@ -6,17 +6,17 @@ import { environment } from "../../tools/engine/environment";
 import { layProgram } from "../../tools/engine/program";
 import { run } from "../../tools/engine/run";
 
-/** Seconds; under a quota of 60 requests a minute the longest command takes some minutes. */
+/** Seconds. Under a quota of 60 requests a minute, the longest command takes some minutes. */
 const LIMIT = 900;
 
-/** A stack of a YAML program, with a home and a state of its own. */
+/** A stack of a YAML program, with its own home and state. */
 export interface Stack {
-  /** Throws with all that the CLI has said if it fails. */
+  /** Throws an error with everything that the CLI printed if the command fails. */
   pulumi(...args: string[]): Promise<void>;
   close(): void;
 }
 
-/** `plugin` is the folder of another provider than the package's own. */
+/** Creates the files of a stack. `plugin` is the folder of a provider to use instead of the package's own. */
 export async function layOut(
   engine: Engine,
   source: string,
@@ -28,7 +28,7 @@ export async function layOut(
   layProgram(cwd, source, "yaml");
   if (plugin) exchangePlugin(path.join(cwd, "Pulumi.yaml"), plugin);
   fs.mkdirSync(path.join(root, "state"));
-  // What makes tests quicker would make the plugin slower to start than it is for users.
+  // The test environment's `NODE_OPTIONS` would make the plugin start more slowly than it does for users.
   const around = environment(engine, root, { ...env, NODE_OPTIONS: "" });
   const stack = {
     async pulumi(...args: string[]) {

@@ -4,7 +4,10 @@ import { CheckRequest, ConfigureRequest } from "@pulumi/pulumi/proto/provider_pb
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import type { Started } from "./process";
 
-/** Milliseconds from the start until the first resource is checked: definitions and rules are loaded by then. No request is sent. */
+/**
+ * Returns the milliseconds from the start until the answer to the first Check, by which time definitions and rules are
+ * loaded. Sends no request to the service.
+ */
 export async function firstCheck({ port, age }: Started): Promise<number> {
   const client = new ResourceProviderClient(`127.0.0.1:${port}`, credentials.createInsecure());
   try {

@@ -6,29 +6,32 @@ import { median, ratio, table } from "../figures";
 import { firstCheck } from "./first-check";
 import { start } from "./process";
 
-/** Milliseconds, medians. */
+/** Medians in milliseconds. */
 export interface StartUp {
-  /** `node -e` that prints a 0. */
+  /** `node -e` with a script that prints a 0. */
   readonly node: number;
   /** Pulumi's protocol without a provider behind it, bundled in the same way. */
   readonly bare: number;
   readonly plugin: number;
-  /** Of the plugin, until its first answer to Check. */
+  /** The time until the plugin's first answer to Check. */
   readonly firstCheck: number;
 }
 
 const ROUNDS = 20;
 
-/** What the engine may wait for the port, in milliseconds. */
+/** The longest that the engine should wait for the port, in milliseconds. */
 const BAR = 250;
 
-/** From the start of a process to the port on its standard output; in turn, so that a noise meets all of them. */
+/**
+ * Measures the time from the start of a process to the port on its standard output. Alternates between the providers,
+ * so that noise affects all of them.
+ */
 export const measureStartUp = (): Promise<StartUp> =>
   withBare((folder) => rounds(path.join(folder, EXECUTABLE), path.join(root, "dist", "plugin", EXECUTABLE)));
 
 async function rounds(bare: string, plugin: string): Promise<StartUp> {
   const told = { node: [], bare: [], plugin: [], firstCheck: [] } as Record<keyof StartUp, number[]>;
-  // One more, which fills the caches of the disk.
+  // The additional first round fills the disk caches.
   for (let round = 0; round <= ROUNDS; round++) {
     const one = {
       node: await untilPort(["-e", "console.log(0)"]),
@@ -63,7 +66,7 @@ const NAMES = {
   firstCheck: "the plugin, to its first Check",
 } as const satisfies Record<keyof StartUp, string>;
 
-/** The figures beside those of the limit and of the baseline. */
+/** Formats the figures beside the limit and the baseline. */
 export function startUpTable(now: StartUp, before: StartUp | undefined): string {
   const rows = (Object.keys(NAMES) as (keyof StartUp)[]).map((name) => [
     NAMES[name],

@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** A provider that was started and has told its port, and the milliseconds until then. */
+/** A running provider that has printed its port, and the milliseconds until then. */
 export interface Started {
   readonly port: number;
   readonly ms: number;
-  /** Since the process was started, in milliseconds. */
+  /** Returns the milliseconds since the process was started. */
   age(): number;
   end(): Promise<void>;
 }
 
-/** Starts a script as the engine would: nothing but its first line is waited for. */
+/** Starts a script as the engine does: waits only for its first line. */
 export async function start(script: readonly string[]): Promise<Started> {
   const begun = performance.now();
   const child = spawn(process.execPath, [...script], { stdio: ["ignore", "pipe", "inherit"] });

@@ -6,7 +6,10 @@ import { inputObject, inputText } from "./input";
 import { callJob } from "./job";
 import { callPath } from "./path";
 
-/** Calls an endpoint in the way that its kind asks for. What the command line has wrong is refused before anything is sent. */
+/**
+ * Calls an endpoint with a job or an HTTP request, depending on its type. Refuses a wrong command line before it sends
+ * anything.
+ */
 export async function call(text: string | undefined, flags: CallFlags, signal: AbortSignal): Promise<void> {
   const { path, method, job } = flags;
   if (method !== undefined && path === undefined) throw misused("--method is of a request to a path: give --path too");
@@ -24,7 +27,8 @@ export async function call(text: string | undefined, flags: CallFlags, signal: A
 }
 
 /**
- * The service would answer "not allowed for QB API" in both directions (docs/service.md#the-wrong-kind-of-endpoint).
+ * Throws where the service would answer "not allowed for QB API", for either type
+ * (docs/service.md#the-wrong-kind-of-endpoint).
  */
 function checkKind({ id, name, type }: Endpoint, path: string | undefined): void {
   if (type === "LOAD_BALANCING" && path === undefined) {

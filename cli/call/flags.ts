@@ -1,13 +1,13 @@
 import type { TargetFlags } from "../target/options";
 
-/** What the command line asks for beside the endpoint. */
+/** The options of the command, besides the endpoint. */
 export interface CallFlags extends TargetFlags {
   readonly input?: string;
   readonly file?: string;
   readonly stream?: true;
   readonly async?: true;
   readonly job?: string;
-  /** Seconds. */
+  /** In seconds. */
   readonly timeout: number;
   readonly path?: string;
   readonly method?: string;

@@ -4,7 +4,10 @@ import { running } from "../command/run";
 import { targetOptions } from "../target/options";
 import type { CallFlags } from "./flags";
 
-/** `cloudcompute call`: one job for a queue-based endpoint, or one HTTP request for a load-balancing one. */
+/**
+ * Builds `cloudcompute call`, which sends one job to a queue-based endpoint, or one HTTP request to a load-balancing
+ * one.
+ */
 export function callCommand(): Command {
   return targetOptions(
     new Command("call")

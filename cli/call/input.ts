@@ -2,13 +2,13 @@ import { createReadStream } from "node:fs";
 import { text } from "node:stream/consumers";
 import { misused } from "../command/exit";
 
-/** Where an input comes from. */
+/** The options that supply an input. */
 export interface InputFlags {
   readonly input?: string;
   readonly file?: string;
 }
 
-/** The text of `--input` or `--file`, where one of them is given. */
+/** Returns the text of `--input` or `--file`; `undefined` if neither is given. */
 export async function inputText({ input, file }: InputFlags): Promise<string | undefined> {
   if (input !== undefined && file !== undefined) throw misused("give --input or --file, not both");
   if (file === undefined) return input;
@@ -17,7 +17,7 @@ export async function inputText({ input, file }: InputFlags): Promise<string | u
   });
 }
 
-/** The input of a job, which is a JSON object (docs/service.md#job-requests). */
+/** Returns the input of a job, which must be a JSON object (docs/service.md#job-requests). */
 export async function inputObject(flags: InputFlags): Promise<Record<string, unknown>> {
   const source = await inputText(flags);
   if (source === undefined)

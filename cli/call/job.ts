@@ -3,14 +3,14 @@ import { endsWait, type JobWait, orCancel } from "../command/job";
 import { note, put, putJson, readable } from "../command/output";
 import type { CallFlags } from "./flags";
 
-/** A job to send, or one to wait for. */
+/** A job to send, or an earlier job to wait for. */
 export interface JobCall extends JobWait {
   readonly endpoint: Endpoint;
   readonly input: Record<string, unknown>;
   readonly flags: Pick<CallFlags, "async" | "job" | "json" | "stream">;
 }
 
-/** Sends the job and prints what comes of it, or waits for a job that was sent before, which is never cancelled. */
+/** Sends a job and prints its result, or waits for an earlier job, which it never cancels. */
 export async function callJob(call: JobCall): Promise<void> {
   const { client, endpoint, input, flags } = call;
   if (flags.job !== undefined) return waitFor(call, flags.job);
@@ -33,7 +33,7 @@ async function result(call: JobCall, id: string): Promise<void> {
     if (flags.stream) await printChunks(call, id);
     printResult(await client.jobs.result(endpoint.id, id), flags);
   } catch (error) {
-    // A program reads the envelope of a failed job as it reads that of a good one.
+    // A script reads the envelope of a failed job in the same way as that of a completed one.
     if (flags.json && isJobError(error)) putJson(error.job);
     throw error;
   }
@@ -46,7 +46,7 @@ async function printChunks({ client, endpoint, flags }: JobCall, id: string): Pr
   }
 }
 
-/** The output is all of the result; who worked for how long is for the person. */
+/** Standard output gets only the job's output; worker and times go to standard error, for a person. */
 function printResult(job: Job, { json, stream }: JobCall["flags"]): void {
   if (json) putJson(job);
   else if (!stream) put(readable(job.output ?? null));

@@ -15,13 +15,13 @@ export interface PathCall {
   readonly flags: Pick<CallFlags, "json" | "timeout">;
 }
 
-/** Sends the request and prints the answer's body as it comes. An answer other than 2xx fails the command. */
+/** Sends the request and prints the answer's body as it arrives. Throws for any status other than 2xx. */
 export async function callPath(call: PathCall): Promise<void> {
   const { client, endpoint, path, flags } = call;
   if (!path.startsWith("/")) throw misused("a path begins with a slash");
   const url = endpoint.requestUrls?.base;
   const balancer = client.loadBalancer({ id: endpoint.id, ...(url !== undefined && { url }) });
-  // The client's limits end with the head of the answer; its body may be as long.
+  // The client's limits cover only the head of the answer, but the body may take as long.
   const answer = await withinSeconds(flags.timeout, call.signal, async (limit) => {
     const received = await balancer.fetch(path, requestOf(call, limit));
     if (flags.json) putJson(await documentOf(received));
@@ -31,7 +31,7 @@ export async function callPath(call: PathCall): Promise<void> {
   if (!answer.ok) throw new CommandFailed(`the worker answered ${answer.status} to ${path}`);
 }
 
-/** Byte for byte. On a terminal, what follows has a line of its own. */
+/** Prints the body byte for byte. On a terminal, ends it with a line break for the output that follows. */
 async function printBody({ body }: Response): Promise<void> {
   let last: number | undefined;
   for await (const chunk of body ?? []) {

@@ -6,7 +6,7 @@ import { settingsFor, withClient } from "../target";
 import type { ChatFlags } from "./flags";
 import { type ChatPiece, type ChatUsage, streamChat } from "./stream";
 
-/** Prints the answer as it comes, and what it used and cost on standard error. */
+/** Prints the answer as it arrives, and its usage and cost on standard error. */
 export async function chat(message: string, flags: ChatFlags, signal: AbortSignal): Promise<void> {
   const request = requestOf(message === "-" ? await text(process.stdin) : message, flags);
   const settings = await settingsFor(flags);
@@ -22,7 +22,7 @@ export async function chat(message: string, flags: ChatFlags, signal: AbortSigna
   });
 }
 
-/** Prints the pieces as they come. A text that breaks off ends with its line too, so that what follows has its own. */
+/** Prints the pieces as they arrive. Ends even an incomplete text with a line break, for the output that follows. */
 async function printAll(pieces: AsyncIterable<ChatPiece>, flags: ChatFlags) {
   let usage: ChatUsage | undefined;
   let [begun, cut] = [false, false];

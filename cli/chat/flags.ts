@@ -1,10 +1,10 @@
-/** What the command line asks for beside the message. */
+/** The options of the command, besides the message. */
 export interface ChatFlags {
   readonly model: string;
   readonly system?: string;
   readonly maxTokens?: number;
   readonly reasoningEffort?: string;
-  /** Seconds. */
+  /** In seconds. */
   readonly timeout: number;
   readonly stack?: string;
   readonly json?: true;

@@ -3,7 +3,7 @@ import { readPositive, wholeFrom } from "../command/options";
 import { running } from "../command/run";
 import type { ChatFlags } from "./flags";
 
-/** `cloudcompute chat`: one answer of the public text endpoint, printed as it comes. */
+/** Builds `cloudcompute chat`, which prints one answer of the public text endpoint as it arrives. */
 export function chatCommand(): Command {
   return new Command("chat")
     .description("Asks the public text endpoint, and prints the answer as it comes.")

@@ -8,18 +8,18 @@ import { CommandFailed } from "../command/exit";
 export interface ChatRequest {
   readonly url: string;
   readonly apiKey: string | undefined;
-  /** The body, with `stream` true (docs/service.md#chat-route). */
+  /** The body, with `stream` set to true (docs/service.md#chat-route). */
   readonly request: object;
   readonly signal: AbortSignal;
 }
 
-/** Tokens. */
+/** The numbers of tokens. */
 export interface ChatUsage {
   readonly input: number;
   readonly output: number;
 }
 
-/** What one event of the stream adds. */
+/** The content of one event of the stream. */
 export interface ChatPiece {
   readonly text: string;
   readonly reasoning: string;
@@ -27,7 +27,10 @@ export interface ChatPiece {
   readonly usage?: ChatUsage | undefined;
 }
 
-/** The pieces of an answer as they arrive. Throws with the service's own words, also where they come within the stream. */
+/**
+ * Yields the pieces of an answer as they arrive. Throws an error with the service's own words, even if it arrives
+ * within the stream.
+ */
 export async function* streamChat({ url, apiKey, request, signal }: ChatRequest): AsyncGenerator<ChatPiece> {
   const { fetch } = await import("undici");
   const { dispatcher, close } = connections(url);
@@ -51,7 +54,7 @@ export async function* streamChat({ url, apiKey, request, signal }: ChatRequest)
 }
 
 const chunk = z.object({
-  // The chunk with the usage has none (docs/service.md#chat-route).
+  // The chunk with the usage has no choices (docs/service.md#chat-route).
   choices: z
     .array(
       z.object({
@@ -82,13 +85,13 @@ function refusal(status: number, body: string): CommandFailed {
   try {
     words = message(JSON.parse(body));
   } catch {
-    // A proxy on the way answers with a page: the status says more than its text.
+    // A proxy on the way may answer with an HTML page, of which only the status is useful.
   }
   const said = `the text endpoint answered ${status}${words === undefined ? "" : `: ${words}`}`;
   return new CommandFailed(isElsewhere(status, body) ? `${said} ${SETTINGS}` : said);
 }
 
-/** The text endpoint's own errors are in the form of OpenAI's: any other 404 comes from an address that is not its own. */
+/** The text endpoint's own errors have OpenAI's form, so any other 404 comes from a wrong address. */
 const isElsewhere = (status: number, body: string) => status === 404 && !body.includes('"error"');
 
 const SETTINGS = "Check CLOUDCOMPUTE_RUN_URL and, if the endpoint has another slug than text, CLOUDCOMPUTE_TEXT_SLUG.";
@@ -99,5 +102,5 @@ const refusals = z.union([
   z.object({ detail: z.string() }).transform(({ detail }) => detail),
 ]);
 
-/** An OpenAI-style error, a job's, or the gateway's (docs/service.md#text-errors). */
+/** Reads the message of an OpenAI-style error, a job's error, or the gateway's (docs/service.md#text-errors). */
 const message = (body: unknown): string | undefined => refusals.safeParse(body).data;

@@ -1,22 +1,22 @@
 import { CommanderError } from "commander";
 
-/** How a command ended, as a script reads it. */
+/** The exit codes of the commands. */
 export const EXIT = {
-  /** The command did what it was asked to do. */
+  /** The command succeeded. */
   done: 0,
-  /** The job failed, the worker refused, or the service could not be reached. */
+  /** The job failed, the worker refused it, or the service could not be reached. */
   failed: 1,
   /** The command line, a file that it names, or a setting is wrong. Nothing was sent. */
   usage: 2,
-  /** The time that the command or the job was given is over. */
+  /** The time limit of the command or of the job ran out. */
   timedOut: 3,
   /** The account has no such endpoint, job or worker. */
   notFound: 4,
-  /** Ctrl-C, as shells count it: 128 and the number of the signal. */
+  /** The user pressed Ctrl-C. Shells use 128 plus the number of the signal. */
   interrupted: 130,
 } as const;
 
-/** A command that ends with a message and an exit code of its own. */
+/** A failure with its own message and exit code. */
 export class CommandFailed extends Error {
   override readonly name = "CommandFailed";
 
@@ -28,10 +28,10 @@ export class CommandFailed extends Error {
   }
 }
 
-/** What the command line or a file that it names has wrong. */
+/** Builds the error for a mistake on the command line or in a file that it names. */
 export const misused = (message: string): CommandFailed => new CommandFailed(message, EXIT.usage);
 
-/** By class name, so that a command that fails early does not load the client. */
+/** Keyed by class name, so that a command that fails early does not load the client. */
 const CODES: Readonly<Record<string, number>> = {
   BadConfig: EXIT.usage,
   KeyOfOtherAddress: EXIT.usage,
@@ -45,7 +45,7 @@ const CODES: Readonly<Record<string, number>> = {
   Cancelled: EXIT.interrupted,
 };
 
-/** The exit code of whatever a command threw. */
+/** Returns the exit code for any error that a command throws. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof CommandFailed) return error.exitCode;
   // Commander's own code is 1 for every mistake on the command line, and 0 for help and version.

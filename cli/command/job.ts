@@ -5,15 +5,15 @@ import { note } from "./output";
 export interface JobWait {
   /** Its limits are those of the wait. */
   readonly client: Client;
-  /** The same account without these limits: a job is cancelled after the wait is over. */
+  /** A client for the same account without these limits, because a job is cancelled after the wait is over. */
   readonly unbounded: Client;
   readonly endpointId: string;
 }
 
-/** Milliseconds that a cancel may take. */
+/** Milliseconds that a cancel request may take. */
 const PATIENCE = 10_000;
 
-/** Does what waits for the job, and cancels the job where Ctrl-C or the time-out ends the wait before the job. */
+/** Runs `work`, which waits for the job, and cancels the job if Ctrl-C or the time-out ends the wait first. */
 export async function orCancel<T>(wait: JobWait, jobId: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -23,7 +23,7 @@ export async function orCancel<T>(wait: JobWait, jobId: string, work: () => Prom
   }
 }
 
-/** Whether the wait is over, and not the job. */
+/** True if the error ended the wait while the job continues. */
 export const endsWait = (error: unknown, { client }: Pick<JobWait, "client">): boolean =>
   client.limits.signal?.aborted === true || (error as Error).name === "DeadlineExceeded";
 

@@ -1,13 +1,13 @@
 import { InvalidArgumentError } from "commander";
 
-/** Reads a number above 0, which may have a fraction. */
+/** Parses a number above 0, which may have a fraction. Throws `InvalidArgumentError`. */
 export function readPositive(text: string): number {
   const number = Number(text);
   if (text.trim() !== "" && Number.isFinite(number) && number > 0) return number;
   throw new InvalidArgumentError("It must be a number above 0.");
 }
 
-/** Reads a whole number of at least `least`. */
+/** Returns a parser for integers of at least `least`. */
 export const wholeFrom =
   (least: number) =>
   (text: string): number => {
@@ -16,7 +16,7 @@ export const wholeFrom =
     throw new InvalidArgumentError(`It must be a whole number of at least ${least}.`);
   };
 
-/** Reads the number of a port. */
+/** Parses a port number. Throws `InvalidArgumentError`. */
 export function readPort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;

@@ -3,7 +3,7 @@ import { note } from "./output";
 
 /**
  * Runs a command to its end. The first Ctrl-C fires the signal, so that the command can clean up; a second one ends the
- * process at once. What goes wrong becomes one line on standard error and an exit code.
+ * process at once. An error becomes one line on standard error and an exit code.
  */
 export async function running(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const interruption = new AbortController();
@@ -27,14 +27,16 @@ function fail(error: unknown, interrupted: boolean): void {
   note(`error: ${oneLine(messageOf(error as Error))}`);
 }
 
-/** The client's advice for a wait that was too long is Pulumi's `customTimeouts`; a command has `--timeout`. */
+/**
+ * For a wait that took too long, the client recommends Pulumi's `customTimeouts`; a command has `--timeout` instead.
+ */
 const messageOf = ({ name, message }: Error): string =>
   name === "DeadlineExceeded"
     ? message.replace(/\n[^\n]*customTimeouts[^\n]*/, "\nRaise --timeout to wait longer.")
     : message;
 
-/** What Ctrl-C makes of a wait: the client's error, and that of Node's own interfaces. */
+/** The names of the errors that Ctrl-C causes, in the client and in Node's own interfaces. */
 const INTERRUPTIONS: ReadonlySet<string> = new Set(["Cancelled", "AbortError"]);
 
-/** What the client throws has several lines. */
+/** The client's messages have several lines. */
 const oneLine = (text: string) => text.replace(/\s*\n\s*/g, " ");

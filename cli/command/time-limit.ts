@@ -1,12 +1,15 @@
 import { CommandFailed, EXIT } from "./exit";
 
-/** Does something that ends with Ctrl-C, or after so many seconds: then with a message and the exit code of a time-out. */
+/**
+ * Runs `work` with a signal that fires on Ctrl-C or after `seconds`. Throws `CommandFailed` with the exit code of a
+ * time-out in the latter case.
+ */
 export async function withinSeconds<T>(
   seconds: number,
   interruption: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  // `AbortSignal.timeout` would be collected as garbage behind an `AbortSignal.any`, and never fire (Node 20).
+  // Node 20 collects an `AbortSignal.timeout` behind an `AbortSignal.any` as garbage, so that it never fires.
   const limit = new AbortController();
   const late = () => limit.abort(new CommandFailed(`not done within ${seconds} s: raise --timeout`, EXIT.timedOut));
   const timer = setTimeout(late, seconds * 1000);

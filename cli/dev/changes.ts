@@ -1,7 +1,10 @@
-/** Milliseconds of quiet after which a row of changes counts as one: an editor writes a file in several steps. */
+/**
+ * Milliseconds of quiet after which a series of changes counts as one, because an editor writes a file in several
+ * steps.
+ */
 const QUIET = 200;
 
-/** Notes that something has changed, until somebody has waited for it. */
+/** Remembers that something has changed until somebody waits for it. */
 export class Changes {
   #wake: () => void = () => {};
   #changed = false;
@@ -11,7 +14,9 @@ export class Changes {
     this.#wake();
   }
 
-  /** Resolves once something has changed since the last call and it has been quiet for a while, or the signal fires. */
+  /**
+   * Resolves when something has changed since the last call and a quiet period has passed, or when the signal fires.
+   */
   async next(signal: AbortSignal): Promise<void> {
     while (!signal.aborted && !this.#changed) await this.#noted(signal);
     while (!signal.aborted && this.#changed) {

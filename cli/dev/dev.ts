@@ -10,7 +10,7 @@ import { addressOf, jsonReport, type Report, textReport } from "./report";
 import { watchFolder } from "./watch";
 import { type LocalWorker, localWorkers } from "./workers";
 
-/** Runs the loop until the signal fires, then destroys all and leaves nothing. */
+/** Deploys on every change until the signal fires, then destroys the stack and removes all its files. */
 export async function dev({ worker, config, port, json }: DevFlags, signal: AbortSignal): Promise<void> {
   const folder = process.cwd();
   const project = projectFile(folder);
@@ -42,7 +42,7 @@ async function withStack(deployment: Deployment, work: (stack: PrivateStack) => 
   }
 }
 
-/** The same account and ids at each start, so that addresses stay what they were. */
+/** Uses the same account and ids at every start, so that addresses stay the same. */
 async function emulatorFor(workers: readonly LocalWorker[], port: number): Promise<Emulator> {
   const sources = Object.fromEntries(workers.map(({ image, source }) => [image, source]));
   try {
@@ -53,7 +53,7 @@ async function emulatorFor(workers: readonly LocalWorker[], port: number): Promi
       account: "dev",
       seed: 1,
       workers: sources,
-      // Nobody on a laptop wants to wait two minutes for a template (docs/service.md#deleting-a-template).
+      // On a laptop, nobody should wait two minutes for a template (docs/service.md#deleting-a-template).
       options: { templateLockMs: 0 },
     });
   } catch (error) {
@@ -62,7 +62,7 @@ async function emulatorFor(workers: readonly LocalWorker[], port: number): Promi
   }
 }
 
-/** The second Ctrl-C, and a reader that closes the pipe, wait for nothing, but processes and files go all the same. */
+/** After a second Ctrl-C, or when a reader closes the pipe, ends at once but still removes processes and files. */
 function leaveAtOnce(stack: PrivateStack): () => void {
   let signals = 0;
   const leave = () => {
@@ -149,12 +149,12 @@ class Loop {
     await this.of.stack.destroy();
   }
 
-  /** The next change may make it good; an interrupted deployment is no failure. */
+  /** An interrupted deployment is no failure. After a real failure, the next change may fix it. */
   #failed({ message }: Error): void {
     if (!this.of.signal.aborted) this.of.report({ event: "failed", error: message });
   }
 
-  /** A new one has read no list yet. */
+  /** A new client has no cached lists. */
   #client() {
     const { url, runUrl, apiKey } = this.of.emulator;
     return createClient({ baseUrl: url, runUrl, apiKey });

@@ -1,6 +1,6 @@
-/** What the command line asks for. */
+/** The options of the command. */
 export interface DevFlags {
-  /** By image, each a command line or an address. */
+  /** The workers by image; each is a command line or an address. */
   readonly worker: Readonly<Record<string, string>>;
   readonly config: Readonly<Record<string, string>>;
   readonly port: number;

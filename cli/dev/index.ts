@@ -3,7 +3,7 @@ import { readPort } from "../command/options";
 import { running } from "../command/run";
 import type { DevFlags } from "./flags";
 
-/** `cloudcompute dev`: the program of this folder on an emulator of its own, deployed anew at each change. */
+/** Builds `cloudcompute dev`, which deploys the program of this folder to its own emulator, again after each change. */
 export function devCommand(): Command {
   return new Command("dev")
     .description("Deploys the program of this folder to an emulator, with your workers, again at each change.")

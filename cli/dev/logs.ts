@@ -2,11 +2,11 @@ import type { Client } from "../../provider/client";
 import { followWorkers } from "../logs/read";
 import type { Address, Report } from "./report";
 
-/** Follows the logs of all workers of the endpoints that are there, each endpoint once. */
+/** Follows the logs of all workers of the present endpoints, each endpoint once. */
 export class Logs {
   readonly #followed = new Set<string>();
 
-  /** The client's signal ends it all. */
+  /** The client's signal ends all reading. */
   constructor(
     private readonly client: Client,
     private readonly report: Report,
@@ -17,7 +17,7 @@ export class Logs {
       this.#followed.add(id);
       this.#followOne(id, name).catch((error: Error) => {
         const { signal } = this.client.limits;
-        // The endpoint went, or all of it ends.
+        // The endpoint is gone, or the command is ending.
         if (error.name === "NotFound" || signal?.aborted) return;
         this.report({ event: "failed", error: `the logs of ${name} can't be read: ${error.message}` });
       });

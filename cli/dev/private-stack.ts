@@ -9,28 +9,28 @@ import { type PulumiProcess, startPulumi } from "./pulumi-process";
 
 const STACK = "dev";
 
-/** The outputs are reported by us, and nobody can follow a link into a temporary folder. */
+/** The command reports the outputs itself, and a link into a temporary folder is of no use. */
 const QUIET = ["--suppress-outputs", "--suppress-progress", "--suppress-permalink=true"];
 
-/** What the CLI says after a destroy about a stack that goes too. */
+/** Matches the CLI's advice after a destroy about the stack, which is removed too. */
 const ADVICE = /^The resources in the stack have been deleted|^If you want to remove the stack completely/;
 
-/** What the program is deployed with. */
+/** The settings and the environment for deploying the program. */
 export interface Deployment {
   /** The folder of the program. */
   readonly folder: string;
-  /** Its `Pulumi.yaml`. */
+  /** The path of the program's `Pulumi.yaml`. */
   readonly project: string;
   readonly config: Readonly<Record<string, string>>;
-  /** Variables that lead the provider to the emulator. */
+  /** Environment variables that point the provider to the emulator. */
   readonly env: Readonly<Record<string, string>>;
-  /** Gets each line that the CLI prints. */
+  /** Receives each line that the CLI prints. */
   hear(line: string): void;
 }
 
 /**
- * A stack of its own: state, configuration and temporary files lie in one temporary folder, and a passphrase that nobody
- * knows encrypts its secrets. The user's stacks, their configuration and the login are neither read nor changed.
+ * A separate stack. Its state, configuration and temporary files are in one temporary folder, and a random passphrase
+ * encrypts its secrets. It neither reads nor changes the user's stacks, their configuration or the login.
  */
 export class PrivateStack {
   readonly #root = mkdtempSync(join(tmpdir(), "cloudcompute-dev-"));
@@ -45,36 +45,36 @@ export class PrivateStack {
       PULUMI_BACKEND_URL: `file://${join(this.#root, "state")}`,
       PULUMI_CONFIG_PASSPHRASE: randomBytes(16).toString("hex"),
       PULUMI_SKIP_UPDATE_CHECK: "true",
-      // The language host leaves two pipes there on every run.
+      // The language host leaves two pipes in this folder on every run.
       TMPDIR: join(this.#root, "tmp"),
     };
   }
 
-  /** Makes the stack. `pulumi stack init` writes its configuration beside a copy of the project file. */
+  /** Creates the stack. `pulumi stack init` writes the configuration beside a copy of the project file. */
   async init(): Promise<void> {
     const cwd = join(this.#root, "project");
     copyFileSync(this.of.project, join(cwd, basename(this.of.project)));
-    // Without a selection, nothing is noted in the user's home.
+    // Without a selection, the CLI writes nothing to the user's home.
     await pulumiOutput(["stack", "init", STACK, "--no-select"], { cwd, env: this.#env });
   }
 
-  /** Deploys the program as it is now. Throws where that fails; the reason has gone to `hear`. */
+  /** Deploys the program in its present form. Throws on failure, after `hear` has received the reason. */
   async up(signal: AbortSignal): Promise<void> {
     const config = Object.entries(this.of.config).flatMap(([key, value]) => ["--config", `${key}=${value}`]);
     await this.#run(["up", "--skip-preview", ...config], signal);
   }
 
-  /** Deletes all that was deployed. */
+  /** Deletes everything that was deployed. */
   async destroy(): Promise<void> {
     await this.#run(["destroy", "--skip-preview"]);
   }
 
-  /** The program's exports; secret ones read `[secret]`. */
+  /** Returns the program's outputs; secret ones read `[secret]`. */
   outputs(): Promise<Record<string, unknown>> {
     return outputsOfStack(STACK, { cwd: this.of.folder, env: this.#env });
   }
 
-  /** Ends what still runs, at once, and removes the folder. */
+  /** Kills running processes and removes the folder. */
   remove(): void {
     for (const child of this.#running) child.kill();
     rmSync(this.#root, { recursive: true, force: true });
@@ -94,7 +94,7 @@ export class PrivateStack {
     if (code !== 0) throw new CommandFailed(`pulumi ${args[0]} failed`);
   }
 
-  /** `stackConfigDir` of the project may have put it into a folder below. */
+  /** The project's `stackConfigDir` may have moved the file to a subfolder. */
   #configFile(): string {
     const below = join(this.#root, "project");
     const files = readdirSync(below, { recursive: true, encoding: "utf8" });
@@ -103,7 +103,7 @@ export class PrivateStack {
   }
 }
 
-/** The CLI would take a file before the passphrase itself. */
+/** Removes a variable that the CLI would prefer to the passphrase. */
 function withoutPassphraseFile(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { PULUMI_CONFIG_PASSPHRASE_FILE, ...others } = env;
   return others;

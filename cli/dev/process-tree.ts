@@ -1,18 +1,21 @@
 import { spawnSync } from "node:child_process";
 
-/** A process that another one has started, or that one of those has. */
+/** A direct or indirect child process. */
 export interface Descendant {
   readonly pid: number;
   /** The command line. */
   readonly command: string;
 }
 
-/** Kills the CLI and all that it started: it gives each plugin a group of its own, and a plugin outlives a killed CLI. */
+/**
+ * Kills the CLI and all its descendants. The CLI gives each plugin its own process group, so a plugin outlives a killed
+ * CLI.
+ */
 export function killTree(pid: number): void {
   kill([-pid, ...descendants(pid).map((below) => below.pid)]);
 }
 
-/** Processes that ended by themselves in the meantime are passed over. */
+/** Ignores processes that have exited in the meantime. */
 export function kill(pids: readonly number[]): void {
   for (const pid of pids) {
     try {
@@ -23,7 +26,7 @@ export function kill(pids: readonly number[]): void {
   }
 }
 
-/** All processes below this one. */
+/** Lists all descendants of a process. */
 export function descendants(pid: number): Descendant[] {
   const listed = spawnSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).stdout ?? "";
   const all = [...listed.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gm)].map(([, one, parent, command = ""]) => {

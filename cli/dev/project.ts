@@ -17,13 +17,16 @@ const file = z.strictObject({
   config: z.record(z.string().min(1), z.string()).default({}),
 });
 
-/** `cloudcompute.json`: what a laptop has in place of the cloud. */
+/** The content of `cloudcompute.json`, which describes what runs on a laptop in place of the cloud. */
 export type DevFile = z.output<typeof file>;
 
-/** How the file says what runs behind an image. */
+/** The file's description of a worker behind an image. */
 export type DevWorker = z.output<typeof worker>;
 
-/** The file of the program's folder; empty where there is none. Throws with each mistake in it. */
+/**
+ * Reads the file in the program's folder; returns empty settings if there is none. Throws an error that lists every
+ * mistake.
+ */
 export function readDevFile(folder: string): DevFile {
   const path = join(folder, FILE);
   if (!existsSync(path)) return { workers: {}, config: {} };
@@ -43,7 +46,7 @@ function json(text: string): unknown {
 const complaint = ({ path, message }: z.core.$ZodIssue) =>
   path.length === 0 ? message : `${path.join(".")}: ${message}`;
 
-/** The project file of the folder. Throws where there is none. */
+/** Returns the path of the folder's project file. Throws if there is none. */
 export function projectFile(folder: string): string {
   const path = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"].map((name) => join(folder, name)).find(existsSync);
   if (path !== undefined) return path;

@@ -5,24 +5,24 @@ import { killTree } from "./process-tree";
 
 /** A running command of the Pulumi CLI. */
 export interface PulumiProcess {
-  /** Its exit code; rejects where it could not be started. */
+  /** Resolves to the exit code; rejects if the command could not be started. */
   readonly ended: Promise<number | null>;
-  /** Ends it and all that it started, at once. */
+  /** Kills the command and all its descendants. */
   kill(): void;
 }
 
-/** Where it runs, and where its lines go. */
+/** The folder, variables and output of a command. */
 export interface ProcessOptions {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Fires Ctrl-C in the CLI, which then ends the steps that it has begun. */
+  /** When it fires, the CLI receives Ctrl-C and finishes the steps that it has started. */
   readonly signal?: AbortSignal;
   hear(line: string): void;
 }
 
 /**
- * Starts the CLI in a process group of its own: a Ctrl-C in the terminal reaches this process alone, which passes it on
- * once. The CLI takes a second one as the wish to leave everything as it is.
+ * Starts the CLI in its own process group, so that Ctrl-C in the terminal reaches only this process, which passes it on
+ * once. The CLI would take a second Ctrl-C as a request to stop at once.
  */
 export function startPulumi(args: readonly string[], { cwd, env, signal, hear }: ProcessOptions): PulumiProcess {
   const child = spawn("pulumi", ["--non-interactive", ...args], {

@@ -2,7 +2,7 @@ import type { Endpoint } from "../../provider/client";
 import { note, put, putJson } from "../command/output";
 import type { WorkerLine } from "../logs/read";
 
-/** What happens, for a person or a program. */
+/** An event to report, to a person or a program. */
 export type DevEvent =
   | { readonly event: "started"; readonly url: string; readonly apiKey: string; readonly workers: readonly string[] }
   | { readonly event: "deploying"; readonly because: string }
@@ -19,24 +19,25 @@ export type DevEvent =
   | { readonly event: "destroying" }
   | { readonly event: "ended" };
 
-/** Where an endpoint is called. */
+/** The address at which an endpoint is called. */
 export interface Address {
   readonly id: string;
   readonly name: string;
   readonly url: string | undefined;
 }
 
+/** Extracts the address of an endpoint. */
 export const addressOf = ({ id, name, requestUrls }: Endpoint): Address => {
   return { id, name, url: requestUrls?.base ?? requestUrls?.run };
 };
 
-/** Takes each event as it happens. */
+/** Receives each event as it happens. */
 export type Report = (event: DevEvent) => void;
 
-/** One JSON document an event. */
+/** Writes one JSON document per event. */
 export const jsonReport: Report = putJson;
 
-/** Lines for a person. What goes wrong is on standard error. */
+/** Writes lines for a person; failures go to standard error. */
 export const textReport: Report = (event) => {
   if (event.event === "failed") note(`error      ${event.error}`);
   else for (const line of linesOf(event)) put(line);
@@ -63,7 +64,7 @@ function linesOf(event: Exclude<DevEvent, { event: "failed" }>): string[] {
   }
 }
 
-/** Another shell calls the endpoints with these two variables. */
+/** With these two variables, another shell can call the endpoints. */
 const started = ({ url, apiKey, workers }: Extract<DevEvent, { event: "started" }>) => [
   `emulator   ${url}, with ${workers.length > 0 ? workers.join(", ") : "no workers of your own: images echo their input"}`,
   `           export CLOUDCOMPUTE_BASE_URL=${url} CLOUDCOMPUTE_RUN_URL=${url}/run CLOUDCOMPUTE_API_KEY=${apiKey}`,

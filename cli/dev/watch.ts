@@ -4,18 +4,18 @@ import { basename, relative, sep } from "node:path";
 import { watch } from "chokidar";
 import type { LocalWorker } from "./workers";
 
-/** Who wants to know of a change. */
+/** The files to watch, and the functions to call on a change. */
 export interface Watched {
   /** The folder of the program. */
   readonly folder: string;
   readonly workers: readonly LocalWorker[];
-  /** A file of the program, by its path within the folder. */
+  /** Called with the path of a changed file, relative to the program's folder. */
   programChanged(file: string): void;
   workerChanged(worker: LocalWorker): void;
   failed(error: Error): void;
 }
 
-/** Watches program and workers from the moment it resolves; the function that it gives ends that. */
+/** Watches the program and its workers from the moment the promise resolves. Returns a function that stops watching. */
 export async function watchFolder({ folder, workers, ...to }: Watched): Promise<() => Promise<void>> {
   const files = workers.flatMap(({ watched }) => watched);
   const watcher = watch([folder, ...files], {
@@ -34,13 +34,13 @@ export async function watchFolder({ folder, workers, ...to }: Watched): Promise<
 
 const isWithin = (own: string, path: string) => path === own || path.startsWith(own + sep);
 
-/** What packages bring and what compilers write; a deployment of its own making would never end. */
+/** Folders of packages and compiler output. A deployment that writes there would trigger itself for ever. */
 const FOREIGN = new Set(["node_modules", "bin", "obj", "target", "venv", "__pycache__"]);
 
-/** Configurations of stacks are the user's own and not used here. */
+/** Stack configurations belong to the user and are not used here. */
 const STACK_FILE = /^Pulumi\..+\.yaml$/;
 
-/** Whether it is the file that a shell made of our output: each line of ours would be a change. */
+/** True for the file to which a shell redirects our output, because each line would count as a change. */
 function isOwnOutput(stats: Stats | undefined): boolean {
   if (!stats?.isFile()) return false;
   return OUTPUTS.some((output) => fstatSync(output).ino === stats.ino && fstatSync(output).dev === stats.dev);

@@ -4,15 +4,18 @@ import { readWorkerSource, type WorkerSource } from "../../emulator";
 import { misused } from "../command/exit";
 import type { DevWorker } from "./project";
 
-/** What runs behind an image, and whose changes restart it. */
+/** The program or address behind an image, and the files whose changes restart it. */
 export interface LocalWorker {
   readonly image: string;
   readonly source: WorkerSource;
-  /** Absolute paths of files and folders. None for an address: that worker is somebody else's to restart. */
+  /** Absolute paths of files and folders. Empty for an address, because that worker runs elsewhere. */
   readonly watched: readonly string[];
 }
 
-/** The workers of the file and of the command line, which wins. Throws for an address that is none. */
+/**
+ * Combines the workers of the file with those of the command line, which take precedence. Throws for a malformed
+ * address.
+ */
 export function localWorkers(
   folder: string,
   inFile: Readonly<Record<string, DevWorker>>,
@@ -38,10 +41,10 @@ function sourceOf(folder: string, image: string, worker: DevWorker): WorkerSourc
   }
 }
 
-/** A file by its ending: anything else may be a program on PATH or a command line. */
+/** Recognises a script by its extension; anything else may be a program on PATH or a command line. */
 const isScript = (text: string) => /^\S+\.([cm]?js|py)$/.test(text) && !/^https?:/.test(text);
 
-/** The files that a command names. What lies beside one in a folder of its own belongs to the worker too. */
+/** Returns the files that a command names. If a script has its own folder, the whole folder belongs to the worker. */
 function filesOf(folder: string, source: WorkerSource): string[] {
   if (!("command" in source)) return [];
   return source.command

@@ -1,16 +1,16 @@
-/** What the command line asks for beside the endpoint and the prompt. */
+/** The options of the command, besides the endpoint and the prompt. */
 export interface ImageFlags {
   readonly stack?: string;
   readonly stackOutput?: string;
-  /** The file that gets the PNG. */
+  /** The file to write the PNG to. */
   readonly output: string;
   readonly negativePrompt?: string;
-  /** Pixels. */
+  /** In pixels. */
   readonly width?: number;
-  /** Pixels. */
+  /** In pixels. */
   readonly height?: number;
   readonly steps?: number;
-  /** Seconds. */
+  /** In seconds. */
   readonly timeout: number;
   readonly json?: true;
 }

@@ -4,7 +4,7 @@ import { running } from "../command/run";
 import { targetOptions } from "../target/options";
 import type { ImageFlags } from "./flags";
 
-/** `cloudcompute image`: a picture by an endpoint that runs the image-generation worker. */
+/** Builds `cloudcompute image`, which generates a picture on an endpoint that runs the image-generation worker. */
 export function imageCommand(): Command {
   return targetOptions(
     new Command("image")

@@ -7,7 +7,7 @@ import { note, putJson } from "../command/output";
 import { withEndpoint } from "../target";
 import type { ImageFlags } from "./flags";
 
-/** Makes the picture and writes the file. */
+/** Generates the picture and writes the file. */
 export async function makeImage(
   first: string | undefined,
   second: string | undefined,
@@ -35,7 +35,7 @@ export async function makeImage(
   });
 }
 
-/** The client's own `runSync` names the job only once it has ended, too late to cancel it. */
+/** The client's own `runSync` returns the job's id only once the job has ended, too late to cancel it. */
 function cancellable(wait: JobWait): Jobs["runSync"] {
   return async (endpointId, request) => {
     const { id } = await wait.client.jobs.run(endpointId, request);
@@ -51,7 +51,7 @@ const requestOf = (prompt: string, { negativePrompt, width, height, steps }: Ima
   ...(steps !== undefined && { steps }),
 });
 
-/** Where the stack names the endpoint, the prompt is the only word. */
+/** If the stack names the endpoint, the prompt is the only argument. */
 function words(first: string | undefined, second: string | undefined, { stack, stackOutput }: ImageFlags) {
   if (second !== undefined) return { endpoint: first, prompt: second };
   const byStack = stack !== undefined || stackOutput !== undefined;

@@ -12,22 +12,22 @@ interface Reference {
 /** An object of the account. */
 export interface Found extends Reference {
   readonly name: string;
-  /** Why it is not imported. */
+  /** The reason why the object is not imported. */
   readonly leftOut?: "hidden template" | "CPU endpoint" | "unreadable" | undefined;
   readonly hasEnv: boolean;
-  /** What it uses. The template of an endpoint is not among it: only GraphQL tells that. */
+  /** The objects that it uses, except an endpoint's template, which only GraphQL returns. */
   readonly uses: readonly Reference[];
 }
 
-/** All objects of these kinds, in the order of `KINDS`: one list a kind is asked for. */
+/** Returns all objects of these kinds in the order of `KINDS`, with one list request per kind. */
 export async function objectsOf(client: Client, kinds: readonly Kind[]): Promise<Found[]> {
   const all: Found[] = [];
-  // One after another, so that a service that can't be reached is told once.
+  // One after another, so that an unreachable service is reported once.
   for (const kind of KINDS.filter((kind) => kinds.includes(kind))) all.push(...(await allOf(kind, client)));
   return all;
 }
 
-/** What a list says of an object; only endpoints may have CPU workers. */
+/** The fields of a listed object; only endpoints may have CPU workers. */
 interface Listed {
   readonly id: string;
   readonly name: string;
@@ -35,7 +35,10 @@ interface Listed {
   readonly cpu?: object | undefined;
 }
 
-/** All objects of a kind. Those that can't be read are left out by name, so that nobody takes the file for complete. */
+/**
+ * Returns all objects of a kind. Unreadable ones are marked and reported by name, so that nobody thinks that the file
+ * is complete.
+ */
 async function allOf(kind: Kind, client: Client): Promise<Found[]> {
   const facts = factsOf(kind);
   const list = client[facts.list];
@@ -60,7 +63,7 @@ function found(kind: Kind, { name: type, readName, isHidden }: KindFacts, item: 
 
 const holds = (env: Readonly<Record<string, string>> = {}) => Object.keys(env).length > 0;
 
-/** The chosen objects and what they use, directly or through their template. */
+/** Returns the chosen objects and those that they use, directly or through their template. */
 export async function withReferences(
   client: Client,
   account: readonly Found[],
@@ -76,7 +79,7 @@ export async function withReferences(
 
 const key = ({ kind, id }: Reference) => `${kind} ${id}`;
 
-/** One more list, asked once however many endpoints there are. */
+/** Sends one more list request, however many endpoints there are. */
 async function templatesOf({ graphql }: Client, chosen: readonly Found[]): Promise<Reference[]> {
   const endpoints = chosen.filter(({ kind }) => kind === "endpoint");
   const bindings = await Promise.all(endpoints.map(({ id }) => graphql.endpoints.find(id)));

@@ -1,15 +1,15 @@
 import type { Found } from "./account";
 import { factsOf, KINDS, type Kind } from "./kinds";
 
-/** What a person asked for; without anything, all. */
+/** The selection of objects; without any criterion, all. */
 export interface Choice {
   readonly ids: readonly string[];
   readonly kinds: readonly Kind[];
-  /** `*` stands for any characters. */
+  /** `*` matches any characters. */
   readonly name?: string | undefined;
 }
 
-/** The objects that are meant. Throws for an id that none of them has, and where none is left of what was narrowed down. */
+/** Returns the selected objects. Throws for an id that no object has, and if a narrowed selection is empty. */
 export function choose(objects: readonly Found[], choice: Choice): Found[] {
   const { ids, kinds, name } = choice;
   const candidates = objects.filter(({ kind }) => kinds.includes(kind));
@@ -24,7 +24,7 @@ export function choose(objects: readonly Found[], choice: Choice): Found[] {
   );
 }
 
-/** Whether less than the whole account is asked for. */
+/** True if the selection is less than the whole account. */
 export const isNarrow = ({ ids, kinds, name }: Choice): boolean =>
   ids.length > 0 || kinds.length < KINDS.length || name !== undefined;
 

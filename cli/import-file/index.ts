@@ -8,7 +8,10 @@ interface Flags {
   readonly output?: string;
 }
 
-/** `cloudcompute import-file`: what `pulumi import --file` takes. Exit code 1 when there is no such file to write. */
+/**
+ * Builds `cloudcompute import-file`, which writes a file for `pulumi import --file`. Exit code 1 if there is nothing to
+ * write.
+ */
 export function importFileCommand(): Command {
   return new Command("import-file")
     .description("Writes the file with which `pulumi import --file` takes existing objects under Pulumi.")
@@ -39,12 +42,12 @@ One endpoint with what it uses:
   cloudcompute import-file --kind endpoint --name api --with-references`;
 
 async function write(ids: readonly string[], { kind: kinds, ...flags }: Flags): Promise<void> {
-  // Loaded late, so that help and version don't wait for the client.
+  // Loaded late, so that help and version do not load the client.
   const { writeImportFile } = await import("./write");
   try {
     await writeImportFile({ ids, kinds, ...flags });
   } catch (error) {
-    // What the client throws has several lines.
+    // The client's messages have several lines.
     process.stderr.write(`error: ${(error as Error).message.replace(/\s*\n\s*/g, " ")}\n`);
     process.exitCode = 1;
   }

@@ -5,8 +5,8 @@ import { RESERVED } from "./reserved";
 type Named = Pick<Found, "kind" | "id" | "name">;
 
 /**
- * The resource's name in Pulumi for each object: made from its own name, unique in its kind. Objects whose names
- * clash are told apart by their ids, so that an object has the same name whatever else is chosen.
+ * Returns each object's resource name in Pulumi, derived from its own name and unique within its kind. Objects with
+ * clashing names get their ids appended, so that an object's name does not depend on what else is chosen.
  */
 export function logicalNames<T extends Named>(objects: readonly T[]): Map<T, string> {
   return new Map(KINDS.flatMap((kind) => namesIn(objects.filter((object) => object.kind === kind))));
@@ -24,7 +24,7 @@ function namesIn<T extends Named>(objects: readonly T[]): [T, string][] {
   return told.sort(([a], [b]) => (a.id < b.id ? -1 : 1)).map(([object, name]) => [object, free(name, taken)]);
 }
 
-/** The variable of each resource in the program that Pulumi generates, where all kinds share one scope. */
+/** Returns each resource's variable in the program that Pulumi generates, where all kinds share one scope. */
 export function variables<T extends Named>(objects: readonly T[], names: ReadonlyMap<T, string>): Map<T, string> {
   const taken = new Set(RESERVED.map(folded));
   return new Map(
@@ -37,18 +37,18 @@ export function variables<T extends Named>(objects: readonly T[], names: Readonl
 
 function variable({ kind, id }: Named, name: string, taken: ReadonlySet<string>): string {
   if (!EVERYWHERE.test(name)) return `${kind}-${identifier(id)}`;
-  // No language has identifiers that begin with a digit, and `_` alone is none in Go.
+  // In no language can an identifier begin with a digit, and Go does not allow `_` alone.
   return /^[\d_]/.test(name) || taken.has(folded(name)) ? `${kind}-${name}` : name;
 }
 
 /**
- * Letters that the generators of all languages take in identifiers, each by the Unicode of its own time: Latin, Greek,
- * Cyrillic, kana, Han and Hangul as they have long been.
+ * The letters that the generators of all languages accept in identifiers, although they use different versions of
+ * Unicode: Latin, Greek, Cyrillic, kana, Han and Hangul that have been there for a long time.
  */
 const EVERYWHERE =
   /^[A-Za-z\u00c0-\u024f\u0370-\u0373\u0386-\u03ff\u0400-\u0481\u048a-\u04ff\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fa5\uac00-\ud7a3\d_-]+$/;
 
-/** The name, with the first number behind it that makes it free; then it is taken. */
+/** Returns the name, with the first number that makes it unique if necessary, and marks it as taken. */
 function free(name: string, taken: Set<string>): string {
   let candidate = name;
   for (let number = 2; taken.has(folded(candidate)); number++) candidate = `${name}-${number}`;
@@ -56,10 +56,16 @@ function free(name: string, taken: Set<string>): string {
   return candidate;
 }
 
-/** Generators drop hyphens and change case, and Python takes compatible letters for one: `my-api`, `myApi` and `myªpi` are one variable. */
+/**
+ * Generators drop hyphens and change case, and Python treats compatible letters as equal: `my-api`, `myApi` and `myªpi`
+ * are the same variable.
+ */
 const folded = (name: string) => name.normalize("NFKC").toLowerCase().replace(/[-_]/g, "");
 
-/** What may stand in an identifier of HCL: letters and digits of all languages, `_`, and `-` inside. */
+/**
+ * Removes what HCL does not allow in an identifier: it accepts letters and digits of all languages, `_`, and `-`
+ * inside.
+ */
 const identifier = (text: string) =>
   text
     .normalize("NFC")

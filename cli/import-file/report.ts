@@ -2,7 +2,9 @@ import { TEMPLATE } from "../../provider/model/kinds";
 import type { Found } from "./account";
 import { factsOf, KINDS } from "./kinds";
 
-/** What a person reads once the file is written: what is in it, what is not and why, and what to do next. */
+/**
+ * Returns the lines for a person once the file is written: its content, what was left out and why, and the next step.
+ */
 export function report(written: readonly Found[], leftOut: readonly Found[], file: string | undefined): string[] {
   return [
     `${counted(written.length, { noun: "object", plural: "objects" })}${written.length > 0 ? `: ${byKind(written)}` : ""}`,
@@ -20,7 +22,7 @@ const byKind = (objects: readonly Found[]) =>
     .map(([kind, count]) => counted(count, factsOf(kind)))
     .join(", ");
 
-/** Why each object that was asked for is not in the file. */
+/** Returns the reason why each selected object is not in the file. */
 export function leftOutLines(leftOut: readonly Found[]): string[] {
   const hidden = leftOut.filter((object) => object.leftOut === "hidden template").length;
   const cpu = leftOut.filter((object) => object.leftOut === "CPU endpoint");
@@ -50,5 +52,5 @@ function nextLines(written: readonly Found[], file: string | undefined): string[
   ];
 }
 
-/** As a shell takes it for one word. */
+/** Quotes a word for a shell. */
 const quoted = (word: string) => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);

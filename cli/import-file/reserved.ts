@@ -1,13 +1,14 @@
 const words = (text: string): string[] => text.split(/\s+/);
 
 /**
- * What no variable of a generated program may be called, whatever language `pulumi import` writes. Its generators escape
- * some of these words and not others (tried); a variable that is none of them needs no escape anywhere.
+ * Words that no variable of a generated program may use, in any language that `pulumi import` writes. Pulumi's
+ * generators escape some of them and not others (tried); any other variable needs no escape in any language.
  */
 export const RESERVED: readonly string[] = [
-  // The language from which Pulumi generates all others.
+  // Pulumi's own language, from which it generates all others.
   ...words("true false null for if in else endif endfor each count range self"),
-  // What generated programs import and call. Go's have an `err` and a `ctx`, and a TypeScript module Node's own names.
+  // Names that generated programs import and call. Go programs use `err` and `ctx`, and a TypeScript module has Node's
+  // own names.
   ...words("pulumi cloudcompute config cfg err ctx main init float int str bool list dict"),
   ...words("exports require module arguments eval Object Promise __filename __dirname"),
   // JavaScript and TypeScript.

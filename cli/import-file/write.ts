@@ -6,13 +6,16 @@ import { importFile } from "./file";
 import { KINDS } from "./kinds";
 import { leftOutLines, report } from "./report";
 
-/** What is asked for, and where it goes: standard output without an `output`. */
+/** The selection and the destination: standard output if there is no `output`. */
 export interface ImportRequest extends Choice {
   readonly withReferences?: true;
   readonly output?: string;
 }
 
-/** Writes the file and tells on standard error what is in it. Throws where there is nothing to write or nobody to ask. */
+/**
+ * Writes the file and reports its content on standard error. Throws if there is nothing to write or the service cannot
+ * be reached.
+ */
 export async function writeImportFile(request: ImportRequest, env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const { account, chosen, wanted } = await asked(request, accountOf(env));
   const leftOut = chosen.filter((object) => !isImportable(object));
@@ -28,7 +31,7 @@ export async function writeImportFile(request: ImportRequest, env: NodeJS.Proces
 interface Asked {
   readonly account: readonly Found[];
   readonly chosen: readonly Found[];
-  /** With what the chosen objects use, if that is wished. */
+  /** Includes what the chosen objects use, if the options ask for it. */
   readonly wanted: readonly Found[];
 }
 
@@ -58,7 +61,7 @@ function accountOf({ CLOUDCOMPUTE_API_KEY, CLOUDCOMPUTE_BASE_URL, CLOUDCOMPUTE_L
 /** Milliseconds that reading the account may take. */
 const PATIENCE = 600_000;
 
-/** A request that is repeated several times need not say so each time. */
+/** A repeated request need not report the same text each time. */
 function once(report: (text: string) => void): (level: string, text: string) => void {
   const told = new Set<string>();
   return (_level, text) => {

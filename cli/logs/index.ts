@@ -4,7 +4,10 @@ import { running } from "../command/run";
 import { targetOptions } from "../target/options";
 import type { LogsFlags } from "./flags";
 
-/** `cloudcompute logs`: what the workers of an endpoint have written, and with `--follow` what they write. */
+/**
+ * Builds `cloudcompute logs`, which prints the logs of an endpoint's workers and, with `--follow`, new lines as they
+ * arrive.
+ */
 export function logsCommand(): Command {
   return targetOptions(
     new Command("logs")

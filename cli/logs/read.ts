@@ -1,18 +1,18 @@
 import type { Client, LogLine } from "../../provider/client";
 
-/** A line, and who wrote it. */
+/** A line and the id of the worker that wrote it. */
 export interface WorkerLine extends LogLine {
   readonly worker: string;
 }
 
-/** Which part of a log is wanted. */
+/** The part of the log to read. */
 export interface LogQuery {
   readonly source?: "container" | "system";
   readonly tail?: number;
   readonly since?: string;
 }
 
-/** Where logs come from and go to. */
+/** The source and destination of log lines. */
 export interface Reading {
   /** Its limits end the reading. */
   readonly client: Client;
@@ -22,14 +22,15 @@ export interface Reading {
 }
 
 /**
- * Milliseconds without a line after which a log counts as read: a stream has no end mark (docs/service.md#log-streams).
+ * Milliseconds without a line after which a log counts as read, because the stream has no end mark
+ * (docs/service.md#log-streams).
  */
 const QUIET = 1_000;
 
-/** Milliseconds between two looks for new workers. */
+/** Milliseconds between two checks for new workers. */
 const LOOK = 1_000;
 
-/** Reads what is there of one worker's log. */
+/** Reads the existing lines of one worker's log. */
 export async function readPast(reading: Reading, worker: string): Promise<void> {
   const quiet = new AbortController();
   const { clock, limits } = reading.client;
@@ -56,12 +57,12 @@ export async function readPast(reading: Reading, worker: string): Promise<void> 
   }
 }
 
-/** Follows one worker's log until the worker has left. */
+/** Follows one worker's log until the worker is gone. */
 export async function readLog({ client, endpointId, query, write }: Reading, worker: string): Promise<void> {
   for await (const line of client.endpoints.logs(endpointId, worker, query)) write({ worker, ...line });
 }
 
-/** Follows the logs of all workers, also of those that start later, until the client's limits end it. */
+/** Follows the logs of all workers, including those that start later, until the client's limits end it. */
 export async function followWorkers(reading: Reading): Promise<never> {
   const { client, endpointId } = reading;
   const followed = new Set<string>();

@@ -4,14 +4,14 @@ import { type Target, withEndpoint } from "../target";
 import type { LogsFlags } from "./flags";
 import { followWorkers, type Reading, readLog, readPast, type WorkerLine } from "./read";
 
-/** Shows the logs that the flags ask for. */
+/** Prints the logs that the options select. */
 export async function showLogs(text: string | undefined, flags: LogsFlags, signal: AbortSignal): Promise<void> {
   await withEndpoint(text, flags, { signal }, async (target) => {
     const reading = readingOf(target, flags);
     if (flags.worker !== undefined) await showWorker(reading, flags.worker, flags);
     else if (flags.follow) await followWorkers(reading);
     else await showPast(target, reading);
-    // A log whose reading Ctrl-C has ended does not count as read.
+    // Ctrl-C during the reading is an interruption, not a success.
     signal.throwIfAborted();
   });
 }
@@ -21,7 +21,7 @@ function readingOf({ client, endpoint }: Target, { source, tail, since, json }: 
   return { client, endpointId: endpoint.id, query, write: json ? putJson : (line) => put(lineText(line)) };
 }
 
-/** A line as a person reads it. */
+/** Formats a line for a person. */
 const lineText = ({ worker, source, line }: WorkerLine): string =>
   `${worker} ${source === "system" ? "* " : "| "}${line}`;
 
@@ -35,14 +35,14 @@ async function showWorker(reading: Reading, worker: string, { follow }: LogsFlag
   });
 }
 
-/** One worker after the other, so that their lines are not mixed. */
+/** Reads one worker after another, so that their lines do not mix. */
 async function showPast({ client, endpoint }: Target, reading: Reading): Promise<void> {
   const { workers } = await client.endpoints.workers(endpoint.id);
   if (workers.length === 0)
     note(`${endpoint.name} has no workers now, and the log of a worker is gone once it has stopped`);
   for (const { id } of workers) {
     await readPast(reading, id).catch((error: Error) => {
-      // It left while the log of another one was read.
+      // The worker scaled down while the log of another one was read.
       if (error.name !== "NotFound") throw error;
     });
   }

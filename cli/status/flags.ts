@@ -1,6 +1,6 @@
 import type { TargetFlags } from "../target/options";
 
-/** What the command line asks for beside the endpoint. */
+/** The options of the command, besides the endpoint. */
 export interface StatusFlags extends TargetFlags {
   readonly watch?: true;
   readonly json?: true;

@@ -3,7 +3,7 @@ import { running } from "../command/run";
 import { targetOptions } from "../target/options";
 import type { StatusFlags } from "./flags";
 
-/** `cloudcompute status`: the workers, the rollout and the queue of an endpoint. */
+/** Builds `cloudcompute status`, which shows the workers, the rollout and the queue of an endpoint. */
 export function statusCommand(): Command {
   return targetOptions(
     new Command("status")
@@ -14,7 +14,7 @@ export function statusCommand(): Command {
     .option("--json", "one JSON document; with --watch one a line")
     .action((endpoint: string | undefined, flags: StatusFlags) =>
       running(async (signal) => {
-        // Loaded late, so that help and version don't wait for the client.
+        // Loaded late, so that help and version do not load the client.
         const { showStatus } = await import("./show");
         await showStatus(endpoint, flags, signal);
       }),

@@ -1,6 +1,6 @@
 import type { Client, Endpoint, EndpointHealth, Releases, Worker } from "../../provider/client";
 
-/** What is shown of an endpoint. */
+/** The status of an endpoint. */
 export interface Status {
   readonly endpoint: Pick<Endpoint, "id" | "name" | "type">;
   /** The limits of the autoscaler. */
@@ -8,11 +8,11 @@ export interface Status {
   readonly workers: readonly Worker[];
   readonly version: number | undefined;
   readonly rollout: Releases["rollout"];
-  /** Completed, failed and retried ones are counted since the endpoint was made (docs/service.md#job-operations). */
+  /** Completed, failed and retried jobs are counted since the endpoint's creation (docs/service.md#job-operations). */
   readonly jobs: EndpointHealth["jobs"];
 }
 
-/** Asks for all of it at once. */
+/** Fetches all parts of the status concurrently. */
 export async function readStatus(client: Client, { id }: Pick<Endpoint, "id">): Promise<Status> {
   const [endpoint, fleet, releases, health] = await Promise.all([
     client.endpoints.get(id),

@@ -5,10 +5,10 @@ import type { StatusFlags } from "./flags";
 import { readStatus, type Status } from "./read";
 import { statusBlock, statusLine } from "./text";
 
-/** Milliseconds between two looks of `--watch`. */
+/** Milliseconds between two updates of `--watch`. */
 const EVERY = 2_000;
 
-/** Shows the status once, or again and again until the signal fires. */
+/** Shows the status once, or repeatedly until the signal fires. */
 export async function showStatus(text: string | undefined, flags: StatusFlags, signal: AbortSignal): Promise<void> {
   await withEndpoint(text, flags, { signal }, async ({ client, endpoint }) => {
     const show = display(flags, process.stdout.isTTY);
@@ -28,7 +28,7 @@ function display({ json, watch }: StatusFlags, terminal: boolean): (status: Stat
   return watch ? inPlace() : (status) => put(statusBlock(status).join("\n"));
 }
 
-/** A pipe gets a line when something is new, not every two seconds. */
+/** A pipe gets a line only when something has changed, not every two seconds. */
 function onChange(write: (status: Status) => void): (status: Status) => void {
   let last: string | undefined;
   return (status) => {
@@ -38,20 +38,20 @@ function onChange(write: (status: Status) => void): (status: Status) => void {
   };
 }
 
-/** Without the seconds that each worker has been up, which are always new. */
+/** Leaves out the uptime of each worker, which changes every second. */
 const contentOf = (status: Status) =>
   JSON.stringify({ ...status, workers: status.workers.map((worker) => ({ ...worker, uptimeSeconds: undefined })) });
 
-/** Overwrites the block that it wrote before. */
+/** Overwrites the previous block. */
 function inPlace(): (status: Status) => void {
   let lines = 0;
   return (status) => {
-    // A line that the terminal breaks would count as two of those to go up. Some terminals do not know their width.
+    // A line that the terminal wraps would take two lines on the screen. Some terminals do not know their width.
     const block = statusBlock(status).map((line) => line.slice(0, process.stdout.columns || undefined));
     putText(`${lines > 0 ? upAndClear(lines) : ""}${block.join("\n")}\n`);
     lines = block.length;
   };
 }
 
-/** ANSI: to the start of the line so many lines above, then erase to the end of the screen. */
+/** ANSI: moves up `lines` lines to the start of the line, then erases to the end of the screen. */
 const upAndClear = (lines: number) => `\x1b[${lines}F\x1b[0J`;

@@ -1,13 +1,13 @@
 import type { Worker } from "../../provider/client";
 import type { Status } from "./read";
 
-/** All of it on one line, for a pipe. */
+/** Formats the status as one line, for a pipe. */
 export function statusLine(status: Status): string {
   const { endpoint } = status;
   return `${endpoint.name} (${endpoint.id}): ${fleet(status)}; ${rollout(status)}; ${queue(status)}`;
 }
 
-/** A block for a terminal, with a line for each worker. */
+/** Formats the status as a block for a terminal, with a line for each worker. */
 export function statusBlock(status: Status): string[] {
   const { endpoint, limits, workers } = status;
   return [

@@ -2,7 +2,10 @@ import type { Client, Endpoint } from "../../provider/client";
 import { didYouMean } from "../../provider/words/nearest";
 import { CommandFailed, EXIT, misused } from "../command/exit";
 
-/** The endpoint with this id or name. An id goes before a name. Throws where there is none, or several of one name. */
+/**
+ * Returns the endpoint with this id or name; an id takes precedence. Throws if there is none, or if several have the
+ * name.
+ */
 export async function findEndpoint(client: Client, text: string): Promise<Endpoint> {
   const endpoints = await client.endpoints.list();
   const byId = endpoints.find(({ id }) => id === text);
@@ -12,9 +15,7 @@ export async function findEndpoint(client: Client, text: string): Promise<Endpoi
   return named[0] ?? missing(endpoints, text);
 }
 
-/**
- * The service shows older endpoints with fast boot under their name and ` -fb` (docs/service.md#the-fast-boot-suffix).
- */
+/** The service appends ` -fb` to the name of older endpoints with fast boot (docs/service.md#the-fast-boot-suffix). */
 const plain = (name: string) => name.replace(/ -fb$/, "");
 
 const ids = (endpoints: readonly Endpoint[]) => endpoints.map(({ id }) => id).join(", ");

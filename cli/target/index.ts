@@ -5,13 +5,13 @@ import { findEndpoint } from "./find";
 import type { TargetFlags } from "./options";
 import { outputOfStack, settingsOfStack } from "./stack";
 
-/** An endpoint, and a client for its account. */
+/** An endpoint and a client for its account. */
 export interface Target {
   readonly client: Client;
   readonly endpoint: Endpoint;
 }
 
-/** Does something with an endpoint. `text` is its id or its name, where no output of a stack names it. */
+/** Runs `work` with an endpoint. `text` is the endpoint's id or name, unless an output of a stack names it. */
 export async function withEndpoint(
   text: string | undefined,
   flags: TargetFlags,
@@ -24,7 +24,10 @@ export async function withEndpoint(
   });
 }
 
-/** Does something in the account of the environment or, where one is named, of a stack. Closes the client. */
+/**
+ * Runs `work` with a client for the account of the stack in the options, or else of the environment. Closes the client
+ * afterwards.
+ */
 export async function withClient(
   flags: TargetFlags,
   limits: Limits,
@@ -38,7 +41,7 @@ export async function withClient(
   }
 }
 
-/** Address and key: of the stack where one is named, else of the environment. Throws `BadConfig`. */
+/** Reads address and key from the stack in the options, or else from the environment. Throws `BadConfig`. */
 export async function settingsFor(flags: TargetFlags): Promise<Settings> {
   return ofStack(flags) ? settingsOfStack(flags.stack, process.env) : environment(process.env);
 }
@@ -57,7 +60,7 @@ async function nameOf(text: string | undefined, { stack, output = "endpointId" }
   return text ?? outputOfStack(stack, output);
 }
 
-/** A request that is repeated several times is reported once. */
+/** A repeated request reports the same text only once. */
 function reporter(): NonNullable<Limits["report"]> {
   const seen = new Set<string>();
   return (_level, text) => {

@@ -1,13 +1,13 @@
 import type { Command } from "commander";
 
-/** Which endpoint is meant, and in whose account. */
+/** The options that select an endpoint and its account. */
 export interface TargetFlags {
   readonly stack?: string;
   /** The stack's output that holds the endpoint's id. */
   readonly output?: string;
 }
 
-/** Adds the options that say which endpoint is meant. `image` has another `--output`. */
+/** Adds the options that select an endpoint. `image` needs `--output` for its file. */
 export function targetOptions(command: Command, output: "--output" | "--stack-output" = "--output"): Command {
   const holder = "the output of that stack, or of the selected one, that holds the endpoint's id (endpointId)";
   return command

@@ -2,21 +2,21 @@ import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { type CommandFailed, misused } from "../command/exit";
 
-/** Where and how the CLI runs. */
+/** The folder, variables and signal for a command of the CLI. */
 export interface PulumiOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Fires Ctrl-C in the CLI, which then ends its operation in order. */
+  /** When it fires, the CLI receives Ctrl-C and ends its operation in order. */
   readonly signal?: AbortSignal;
 }
 
-/** The Pulumi CLI is not on PATH. */
+/** Builds the error for a Pulumi CLI that is not on PATH. */
 export const pulumiMissing = (): CommandFailed =>
   misused(
     "there is no Pulumi CLI on PATH: install it (https://www.pulumi.com/docs/install/), so that `pulumi version` answers in this shell",
   );
 
-/** What a command of the CLI printed. Throws its own words when it fails. */
+/** Returns what a command of the CLI prints. Throws an error with the CLI's own words if it fails. */
 export async function pulumiOutput(args: readonly string[], options: PulumiOptions = {}): Promise<string> {
   const child = spawn("pulumi", ["--non-interactive", "--color", "never", ...args], {
     ...options,

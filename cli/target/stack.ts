@@ -5,15 +5,18 @@ import { type PulumiOptions, pulumiOutput } from "./pulumi";
 
 const configuration = z.record(z.string(), z.object({ value: z.string().optional() }));
 
-/** Address and key as the provider has them in a run of that stack, or of the selected one. Throws `BadConfig`. */
+/**
+ * Returns the address and key that the provider uses in a run of this stack, or of the selected one. Throws
+ * `BadConfig`.
+ */
 export async function settingsOfStack(stack: string | undefined, env: NodeJS.ProcessEnv): Promise<Settings> {
-  // The key is a secret of the stack; it is read into this process and shown nowhere.
+  // The key is a secret of the stack. This process reads it and shows it nowhere.
   const text = await pulumiOutput(["config", "--json", "--show-secrets", ...inStack(stack)], { env });
   const values = configuration.parse(JSON.parse(text));
   return readSettings((key) => values[key]?.value, env);
 }
 
-/** The text in that output of the stack. Throws where there is none, or where it is secret or no text. */
+/** Returns the text of an output of the stack. Throws if the output is missing, secret or not a string. */
 export async function outputOfStack(
   stack: string | undefined,
   name: string,
@@ -27,7 +30,7 @@ export async function outputOfStack(
   throw misused(`output "${name}" of ${where} is ${value === SECRET ? "secret" : "not text"}, so it names no endpoint`);
 }
 
-/** All outputs of a stack; secret ones read `[secret]`. */
+/** Returns all outputs of a stack; secret ones read `[secret]`. */
 export async function outputsOfStack(
   stack: string | undefined,
   options: PulumiOptions = {},
@@ -35,7 +38,7 @@ export async function outputsOfStack(
   return JSON.parse(await pulumiOutput(["stack", "output", "--json", ...inStack(stack)], options));
 }
 
-/** What the CLI prints in place of a secret. */
+/** The text that the CLI prints in place of a secret. */
 const SECRET = "[secret]";
 
 const inStack = (stack: string | undefined) => (stack === undefined ? [] : ["--stack", stack]);

@@ -13,13 +13,13 @@ import { REGISTRIES, type Registry } from "./rest/registries";
 import { TEMPLATES, type Template } from "./rest/templates";
 import type { Asking } from "./steps";
 
-/** Also of those that can't be read. */
+/** Includes the endpoints whose entries cannot be read, because those exist too. */
 const idsOf = async (list: List<Endpoint>, limits: Limits): Promise<string[]> =>
   [...(await list.list(limits)), ...list.unreadable()].flatMap(({ id }) => id ?? []);
 
 type Query = Readonly<Record<string, string>>;
 
-/** What one account's clients share: everything that was read, and by whom it is owned. */
+/** The cache that all clients of one account share: what was read so far, and who owns the account. */
 export interface Account {
   readonly endpoints: List<Endpoint>;
   readonly templates: List<Template>;
@@ -30,12 +30,13 @@ export interface Account {
   readonly gpus: (query?: Query) => List<CatalogGpu>;
   readonly cpus: (query?: Query) => List<CatalogCpu>;
   readonly dataCenters: (query?: Query) => List<CatalogDataCenter>;
-  /** `none`: the service names no account. Absent: nobody has asked yet. */
+  /** `none` where the service names no account; absent until somebody has asked. */
   owner?: Owner | "none";
-  /** Asks for `owner`. */
+  /** Runs the request that fetches `owner`, once for all callers. */
   readonly asked: Shared<void>;
 }
 
+/** Creates an empty cache for one account. `asking` sends the requests that fill it. */
 export function accountOf(clock: Clock, asking: Asking): Account {
   type Place<T> = Pick<Group<T & { readonly id: string }>, "path" | "noun" | "many">;
   const list = <T extends { readonly id: string }>({ path, noun, many }: Place<T>, query?: Query) => {

@@ -9,7 +9,7 @@ import type { Asking } from "./steps";
 import { textCost } from "./text/cost";
 import { textModels } from "./text/models";
 
-/** What calls of deployed endpoints and public models need of their account. */
+/** The parts of an account's client that requests to deployed endpoints and public models use. */
 export interface Caller extends Omit<Balanced, "target" | "limits" | "endpoint" | "health"> {
   readonly runUrl: string;
   readonly textSlug: string;
@@ -17,7 +17,10 @@ export interface Caller extends Omit<Balanced, "target" | "limits" | "endpoint" 
   readonly youth: Youth;
 }
 
-/** How deployed endpoints and public models are called. Loaded with the first call, because a deployment may make none. */
+/**
+ * Requests to deployed endpoints and public models. The module is loaded at the first call, because a deployment may
+ * make none.
+ */
 export function calls(
   caller: Caller,
   limits: Limits,
@@ -57,7 +60,7 @@ function jobsOf({ clock, ask, youth }: Caller, limits: Limits): Jobs {
   };
 }
 
-/** What a load balancer asks of the rest of the client. */
+/** The parts of the client that a load balancer uses. */
 interface Asked {
   endpoint(id: string): Promise<Endpoint>;
   health: Jobs["health"];

@@ -23,9 +23,15 @@ import type { Template } from "./rest/templates";
 import type { Text } from "./text/types";
 import type { LogLine, LogQuery } from "./worker-logs/types";
 
-/** What GraphQL tells of all endpoints. One just made by REST may be missing from `list` until that is fetched again. */
+/**
+ * Endpoints as GraphQL describes them. `list` may lack an endpoint that REST has just created until the list is fetched
+ * again.
+ */
 export interface Bindings extends Listed<EndpointBinding> {
-  /** From the list, from a fresh one, or asked for by its id. `undefined` only if the service has none of this id. */
+  /**
+   * Looks in the cached list, then in a fresh one, then asks for the id alone. `undefined` only if the service has no
+   * such endpoint.
+   */
   find(id: string): Promise<EndpointBinding | undefined>;
 }
 
@@ -33,7 +39,7 @@ export interface Bindings extends Listed<EndpointBinding> {
 export interface Client {
   /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** Of jobs and public models. */
+  /** The base address for jobs and public models, without a trailing slash. */
   readonly runUrl: string;
   readonly clock: Clock;
   readonly limits: Limits;
@@ -43,8 +49,8 @@ export interface Client {
     workers(id: string): Promise<Workers>;
     releases(id: string): Promise<Releases>;
     /**
-     * A worker's log as it grows; ends at `limits.deadline`, with `limits.signal`, or when the worker is gone. Throws
-     * `NotFound` for a worker that is not there.
+     * Streams a worker's log as it grows. The stream ends at `limits.deadline`, with `limits.signal`, or when the
+     * worker is gone. Throws `NotFound` if the worker does not exist.
      */
     logs(endpointId: string, workerId: string, query?: LogQuery): AsyncIterable<LogLine>;
   };
@@ -52,10 +58,12 @@ export interface Client {
   readonly networkVolumes: Writable<NetworkVolume, NetworkVolumeCreate, NetworkVolumePatch>;
   readonly registries: Creatable<Registry, RegistryCreate>;
   readonly pods: Readable<Pod>;
-  /** What was spent (docs/service.md#billing). Throws `InvalidInput` for a query that the service would refuse. */
+  /**
+   * Fetches what was spent (docs/service.md#billing). Throws `InvalidInput` for a query that the service would refuse.
+   */
   billing(kind: BillingKind, query?: BillingQuery): Promise<Billing>;
   readonly jobs: Jobs;
-  /** Asks nothing before it is used. */
+  /** Sends no request until it is used. */
   loadBalancer(target: BalancedTarget): LoadBalancer;
   readonly text: Text;
   readonly image: Images;
@@ -63,22 +71,27 @@ export interface Client {
     gpus(query?: Readonly<Record<string, string>>): Promise<readonly CatalogGpu[]>;
     cpus(query?: Readonly<Record<string, string>>): Promise<readonly CatalogCpu[]>;
     dataCenters(query?: Readonly<Record<string, string>>): Promise<readonly CatalogDataCenter[]>;
-    /** Entries that can't be read of the lists that were fetched without a query. Asks nobody. */
+    /** Returns the unreadable entries of the lists that were fetched without a query. Sends no request. */
     unreadable(): readonly Unreadable[];
   };
-  /** What only the GraphQL API can do, in the REST API's words (docs/service.md#what-only-graphql-can-do). */
+  /**
+   * Operations that only the GraphQL API offers, in the REST API's words (docs/service.md#what-only-graphql-can-do).
+   */
   readonly graphql: {
-    /** Asked once and remembered. `undefined` where the service names no account. */
+    /** Asks the service once and remembers the answer. `undefined` where the service names no account. */
     account(): Promise<Account | undefined>;
-    /** `undefined` where the account has none. */
+    /** `undefined` where the account has no discount. */
     discount(): Promise<Discount | undefined>;
     readonly endpoints: Bindings;
     saveEndpoint(input: EndpointSave): Promise<EndpointBinding>;
-    /** Throws `NotFound` when there is nothing to delete, `WorkersNotZero` when the settings are not 0. */
+    /**
+     * Throws `NotFound` when there is nothing to delete, and `WorkersNotZero` when `workers.min` or `workers.max` is
+     * not 0.
+     */
     deleteEndpoint(id: string): Promise<void>;
     updateRegistryAuth(input: RegistryAuthUpdate): Promise<void>;
   };
-  /** Closes idle connections. Not needed before a process ends. */
+  /** Closes idle connections. A process that is about to exit need not call it. */
   close(): Promise<void>;
 }
 

@@ -11,30 +11,36 @@ import type { LogEntry } from "./transport/exchange";
 import { userAgent } from "./version";
 import { systemClock } from "./wait";
 
-/** Who speaks to which service, and by which means. */
+/** The service's addresses, the caller's key, and the clock, randomness and log that the client uses. */
 export interface ClientOptions {
-  /** Without one, the first request throws `Unauthorized`. */
+  /** The API key. Without one, the first request throws `Unauthorized`. */
   readonly apiKey?: string | undefined;
-  /** Of the REST and GraphQL APIs. */
+  /** The address of the REST and GraphQL APIs. */
   readonly baseUrl: string;
-  /** Of job requests; without one, `baseUrl`. */
+  /** The address for job requests; defaults to `baseUrl`. */
   readonly runUrl?: string | undefined;
-  /** Which setting names each address, for errors: `CLOUDCOMPUTE_BASE_URL`. Without it: this option. */
+  /**
+   * The setting that each address comes from, for error messages: `CLOUDCOMPUTE_BASE_URL`. Defaults to the name of the
+   * option here.
+   */
   readonly from?: { readonly baseUrl?: string | undefined; readonly runUrl?: string | undefined } | undefined;
-  /** Of the public text-generation endpoint, in the place of an endpoint's id; `text` without one. */
+  /** The slug of the public text-generation endpoint, used where an endpoint's id would be; defaults to `text`. */
   readonly textSlug?: string | undefined;
-  /** Without one, the package's name and version. */
+  /** Defaults to the package's name and version. */
   readonly userAgent?: string | undefined;
-  /** Milliseconds for one attempt; 60,000 without one. */
+  /** The time-out of one attempt in milliseconds; defaults to 60,000. */
   readonly timeoutMs?: number | undefined;
   readonly clock?: Clock | undefined;
-  /** From 0 up to 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly random?: (() => number) | undefined;
-  /** One entry a request and a wait, free of secrets: see `fileLog`. */
+  /** Receives one entry per request and per wait, without secrets. `fileLog` creates one that writes to a file. */
   readonly log?: ((entry: LogEntry) => void) | undefined;
 }
 
-/** A client for one account. It sends nothing before it is asked to. */
+/**
+ * Creates a client for one account. Sends no request until a method is called. Throws `ServiceError` for a malformed
+ * address.
+ */
 export function createClient(options: ClientOptions): Client {
   const baseUrl = address(options.baseUrl, "baseUrl");
   const runUrl = address(options.runUrl ?? options.baseUrl, "runUrl");
@@ -60,14 +66,14 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /**
- * Connections to each address of jobs and workers: the service answers so many requests at the same time, some of them
- * for minutes (docs/service.md#job-limits).
+ * The number of connections to each address for jobs and workers. The service handles that many requests at the same
+ * time, and some take minutes (docs/service.md#job-limits).
  */
 const AT_ONCE = 400;
 
 type Fixed = Pick<Client, "baseUrl" | "runUrl" | "clock" | "close">;
 
-/** What all clients of one account share beside their addresses. */
+/** The parts that all clients of one account share besides their addresses. */
 interface Shared extends Omit<Caller, "runUrl" | "clock" | "youth"> {
   readonly account: Account;
 }
@@ -86,7 +92,7 @@ function bounded(fixed: Fixed, shared: Shared, limits: Limits): Client {
   };
 }
 
-/** An address without its trailing slash. */
+/** Validates an address and strips its trailing slash. */
 function address(url: string, option: "baseUrl" | "runUrl"): string {
   if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : "")) {
     throw new ServiceError(`The option ${option} is not an http or https address`, {}, "Write it as https://….");

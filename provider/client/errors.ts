@@ -1,27 +1,27 @@
 import { PrintableError } from "./printing";
 
-/** What is known about a failure. None of it holds a key, a body or a secret value. */
+/** The known facts about a failure. They never include a key, a body or a secret value. */
 export interface Facts {
   readonly method?: string;
-  /** Without the query. */
+  /** The request's path without its query. */
   readonly path?: string;
-  /** Where the request went, and which setting names that address. */
+  /** The address that the request went to, and the setting that it comes from. */
   readonly place?: string;
-  /** HTTP status; absent where no answer came. */
+  /** The HTTP status; absent if no answer arrived. */
   readonly status?: number;
   readonly title?: string;
-  /** The service's own explanation. */
+  /** The service's own explanation of the failure. */
   readonly detail?: string;
-  /** Each validation failure of a 422 (docs/service.md#400-or-422). */
+  /** The validation failures of a 422 (docs/service.md#400-or-422). */
   readonly failures?: readonly string[];
   readonly requestId?: string;
-  /** The change may have been made although it failed here. */
+  /** True if the service may have made the change although the request failed. */
   readonly outcomeUnknown?: boolean;
-  /** Seconds that the service asks to wait before the next request. */
+  /** Seconds to wait before the next request, as the service asks. */
   readonly retryAfter?: number;
 }
 
-/** Base of everything the client throws (docs/service.md#errors). */
+/** The base class of everything that the client throws (docs/service.md#errors). */
 export class ServiceError extends PrintableError {
   override readonly name: string;
   readonly method?: string;
@@ -33,10 +33,10 @@ export class ServiceError extends PrintableError {
   readonly requestId?: string;
   outcomeUnknown: boolean;
   readonly retryAfter?: number;
-  /** The deadline ended the attempts: with more time, another one might have succeeded. */
+  /** True if the deadline ended the attempts, so that another one might have succeeded with more time. */
   timeUp = false;
 
-  /** `what` happened, and what to do `next`; the request and its id are put between them. */
+  /** Composes the message from `what` happened, the request and its id, and what to do `next`. */
   constructor(what: string, facts: Facts = {}, next?: string) {
     super(sentence(what, facts, next));
     this.name = new.target.name;
@@ -51,12 +51,12 @@ export class ServiceError extends PrintableError {
     this.retryAfter = facts.retryAfter;
   }
 
-  /** The same error, and what else went wrong. */
+  /** Appends a further cause to this error's message and returns the error. */
   because(more: string): this {
     return this.#extend(`\n${more}`);
   }
 
-  /** The stack, which is what gets printed, begins with the message of the beginning. */
+  /** The stack is what gets printed, and it begins with the message, so both change. */
   #extend(more: string): this {
     const { message, stack } = this;
     this.stack = stack?.replace(message, () => message + more);
@@ -64,7 +64,7 @@ export class ServiceError extends PrintableError {
     return this;
   }
 
-  /** The same error as the last one of several attempts. */
+  /** Describes this error as the last of several attempts and returns it. */
   after({ attempts, since, ms, outcomeUnknown, timeUp }: Attempts): this {
     const seconds = Math.round(ms / 1000);
     if (attempts > 1) this.because(`All ${attempts} attempts since ${timeOfDay(since)} failed, within ${seconds} s.`);
@@ -72,7 +72,7 @@ export class ServiceError extends PrintableError {
     return this.afterChange(outcomeUnknown);
   }
 
-  /** The same error, after an earlier attempt that may have made the change: the sentence goes with the mark. */
+  /** Marks that an earlier attempt may have made the change, adds a sentence about it, and returns the error. */
   afterChange(mayBeMade = true): this {
     if (!mayBeMade || this.outcomeUnknown) return this;
     this.outcomeUnknown = true;
@@ -80,19 +80,19 @@ export class ServiceError extends PrintableError {
   }
 }
 
-/** What became of all attempts of one request. */
+/** The outcome of all attempts of one request. */
 interface Attempts {
   readonly attempts: number;
-  /** When the first one began, in milliseconds. */
+  /** The start of the first attempt, in milliseconds of `Clock.now()`. */
   readonly since: number;
   /** Milliseconds since the first one began. */
   readonly ms: number;
-  /** One of them may have made the change. */
+  /** True if one of the attempts may have made the change. */
   readonly outcomeUnknown: boolean;
   readonly timeUp: boolean;
 }
 
-/** `14:03:05 UTC`. */
+/** Formats a time as `14:03:05 UTC`. */
 const timeOfDay = (ms: number): string => `${new Date(ms).toISOString().slice(11, 19)} UTC`;
 
 function sentence(what: string, facts: Facts, next?: string): string {
@@ -110,7 +110,7 @@ function sentence(what: string, facts: Facts, next?: string): string {
 const KEYS =
   "Create a key in the service's console, and set it as CLOUDCOMPUTE_API_KEY or as the configuration cloudcompute:apiKey.";
 
-/** What to check where something else than the service may have answered, or nobody. */
+/** The advice for failures that something between us and the service may have caused. */
 const checkPlace = ({ place }: Facts): string =>
   `Check the address${place === undefined ? "" : ` ${place}`} and any proxy in between (HTTPS_PROXY, NO_PROXY).`;
 
@@ -123,7 +123,7 @@ export class Unauthorized extends ServiceError {
   }
 }
 
-/** 403: the key is valid, but its scopes don't allow this. */
+/** 403: the key is valid, but its scopes do not allow this request. */
 export class Forbidden extends ServiceError {
   constructor(what: string, facts: Facts = {}) {
     super(
@@ -134,26 +134,26 @@ export class Forbidden extends ServiceError {
   }
 }
 
-/** 403 of the service's edge, which wants a `User-Agent` (docs/service.md#addresses-and-keys). */
+/** 403 from the service's edge, which requires a `User-Agent` header (docs/service.md#addresses-and-keys). */
 export class UserAgentRefused extends ServiceError {
   constructor(what: string, facts: Facts = {}) {
     super(what, facts, "A proxy on the way has removed or replaced the User-Agent header. The key is not the cause.");
   }
 }
 
-/** A well-formed 404 of the right route, or GraphQL's "not found": the object is not there for this account. */
+/** A well-formed 404 of the right route, or GraphQL's "not found": the object does not exist for this account. */
 export class NotFound extends ServiceError {}
 
-/** A delete that the service refuses because something still uses the object. */
+/** The service refuses a delete because something still uses the object. */
 export class InUse extends ServiceError {}
 
-/** 400 and other refusals: well-formed, but against a rule of the service. */
+/** 400 and similar refusals: the request is well-formed but violates a rule of the service. */
 export class BadRequest extends ServiceError {}
 
-/** 409: not possible in the object's present state. */
+/** 409: the object's present state does not allow the request. */
 export class Conflict extends ServiceError {}
 
-/** 422: the body does not fit the schema. The service lists good properties too when a required one is missing. */
+/** 422: the body does not match the schema. When a required property is missing, the service lists valid ones too. */
 export class Invalid extends ServiceError {}
 
 /** The sum of `workers.max` over all endpoints would exceed the account's quota. */
@@ -167,12 +167,12 @@ export class WorkerQuotaExceeded extends ServiceError {
   }
 }
 
-/** 429, still refused after the waits that the deadline allowed. */
+/** 429: the quota was still used up after all waits that the deadline allowed. */
 export class RateLimited extends ServiceError {
   constructor(
     what: string,
     facts: Facts = {},
-    /** `minute`, `hour` or `day`, where the service named it. */
+    /** The exhausted window: `minute`, `hour` or `day`, if the service named it. */
     readonly window?: string,
   ) {
     super(
@@ -183,81 +183,83 @@ export class RateLimited extends ServiceError {
   }
 }
 
-/** 5xx; where a repeat is safe, still failing when the operation's time was over. */
+/** 5xx. If the request is safe to repeat, it was still failing when the operation's time ran out. */
 export class ServerFailure extends ServiceError {
   constructor(what: string, facts: Facts = {}, next = LATER) {
     super(what, facts, next);
   }
 }
 
-/** GraphQL refused; its message is the detail. */
+/** A refusal by GraphQL; `detail` has its message. */
 export class GraphqlFailure extends ServiceError {}
 
-/** `deleteEndpoint` while `workersMin` or `workersMax` is not 0 (docs/service.md#deleting-an-endpoint). */
+/** `deleteEndpoint` was called while `workersMin` or `workersMax` was not 0 (docs/service.md#deleting-an-endpoint). */
 export class WorkersNotZero extends ServiceError {
   constructor(what: string, facts: Facts = {}) {
     super(what, facts, "Set workers.min and workers.max to 0 first.");
   }
 }
 
-/** No answer: the connection could not be made or broke. */
+/** No answer arrived: the connection could not be opened, or it broke. */
 export class NetworkFailure extends ServiceError {
   constructor(
     what: string,
     facts: Facts,
-    /** `ECONNREFUSED` and the like. */
+    /** The error code of Node or undici, such as `ECONNREFUSED`. */
     readonly code: string | undefined,
-    /** Whether the request may have reached the service. */
+    /** True if the request may have reached the service. */
     readonly sent: boolean,
   ) {
     super(what, facts, sent ? LATER : checkPlace(facts));
   }
 }
 
-/** No answer within the time-out of one attempt. */
+/** No answer arrived within the time-out of one attempt. */
 export class TimedOut extends ServiceError {
   constructor(what: string, facts: Facts = {}) {
     super(what, facts, LATER);
   }
 }
 
-/** An answer that is not the service's: an HTML page, broken JSON, missing fields. */
+/** The answer does not come from the service or breaks its contract: an HTML page, broken JSON, missing fields. */
 export class MalformedAnswer extends ServiceError {
   constructor(
     what: string,
     facts: Facts = {},
-    /** Of the created object, where at least that was readable: save it. */
+    /** The id of the created object, if the answer had at least that. The caller must save it. */
     readonly id?: string,
-    /** The answer is JSON in which fields are missing or malformed: the request was executed. */
+    /**
+     * True if the answer is JSON with missing or malformed fields, which shows that the service executed the request.
+     */
     readonly isHalf = false,
   ) {
     super(what, facts, id === undefined ? checkPlace(facts) : undefined);
   }
 }
 
-/** GraphQL answered without an account: proof of nothing. */
+/** GraphQL answered without an account, which does not prove that an object is missing. */
 export class NoAccount extends ServiceError {
   constructor(what: string, facts: Facts = {}) {
     super(what, facts, KEYS);
   }
 }
 
-/** The operation's time ended while waiting; says for what. */
+/** The operation's time ran out during a wait; the message names what it waited for. */
 export class DeadlineExceeded extends ServiceError {
   constructor(what: string, facts: Facts = {}) {
     super(what, facts, "Run the command again, or allow more time with customTimeouts.");
   }
 }
 
-/** The operation was cancelled. */
+/** The caller cancelled the operation. */
 export class Cancelled extends ServiceError {}
 
-/** Refused before anything was sent. */
+/** The client refused the input before it sent anything. */
 export class InvalidInput extends ServiceError {
   constructor(
-    /** Its path: `policy.ttl`. */
+    /** The path of the field: `policy.ttl`. */
     readonly field: string,
-    /** What is wrong and what is allowed. Does not quote secrets or inputs. */
+    /** Explains the mistake and the allowed values. Must not quote secrets or inputs. */
     problem: string,
   ) {
     super(`${field} ${problem}`, {}, "Nothing was sent.");

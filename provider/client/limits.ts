@@ -1,16 +1,19 @@
-/** What bounds one operation. All requests of `client.with(limits)` obey it. */
+/** The bounds of one operation. All requests of `client.with(limits)` obey them. */
 export interface Limits {
-  /** Milliseconds of `Clock.now()` after which nothing new is sent and waits end. */
+  /** The time of `Clock.now()`, in milliseconds, after which no new request is sent and waits end. */
   readonly deadline?: number;
   readonly signal?: AbortSignal;
-  /** Told about waits (quota, retries) and about what a person should know. Never holds a secret. */
+  /**
+   * Receives reports about waits (quota, retries) and about anything else that a person should know. Never holds a
+   * secret.
+   */
   report?(level: "progress" | "warning", text: string): void;
 }
 
-/** Time, passed in so that tests need not sleep. */
+/** The source of time, passed in so that tests need not sleep. */
 export interface Clock {
-  /** Milliseconds. */
+  /** The current time in milliseconds. */
   now(): number;
-  /** Rejects with the signal's reason when it fires. */
+  /** Resolves after `ms`. Rejects with the signal's reason if the signal fires first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }

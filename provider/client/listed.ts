@@ -1,41 +1,47 @@
-/** An entry of a list that this client does not understand. Whatever it is, it is there. */
+/** An entry of a list that this client cannot parse. The object exists nevertheless. */
 export interface Unreadable {
-  /** Where at least that can be read. */
+  /** The entry's id, if at least that can be read. */
   readonly id: string | undefined;
   readonly name: string | undefined;
-  /** Whether one of its texts, however deep, is this one or lists it between commas. Case does not count. */
+  /** True if any of the entry's strings, at any depth, equals this text or lists it between commas. Ignores case. */
   mentions(text: string): boolean;
 }
 
-/** Lists of one kind. A list is fetched once, shared by all callers and kept for at most 60 s. */
+/** The list of one kind. It is fetched once, shared by all callers and kept for at most 60 s. */
 export interface Listed<T> {
-  /** At most 60 s old; the client's own writes are in it. */
+  /** Returns a list that is at most 60 s old and includes the client's own writes. */
   list(): Promise<readonly T[]>;
-  /** Fetched after the question; askers at the same time share one request. */
+  /** Returns a list that was requested after this call; concurrent callers share one request. */
   listFresh(): Promise<readonly T[]>;
-  /** Objects of the list that was fetched last whose entries can't be read: they are in no answer of `list`. Asks nobody. */
+  /** Returns the entries of the latest list that cannot be parsed; `list` leaves them out. Sends no request. */
   unreadable(): readonly Unreadable[];
 }
 
+/** A kind whose objects can be listed and read. */
 export interface Readable<T> extends Listed<T> {
-  /** From the list, or by its own GET where the list lacks it. `undefined` only if that GET was a well-formed 404. */
+  /**
+   * Looks in the list, then sends the object's own GET if the list lacks it. `undefined` only if that GET was a
+   * well-formed 404.
+   */
   find(id: string): Promise<T | undefined>;
-  /** Always by its own GET. Throws `NotFound`. */
+  /** Always sends the object's own GET. Throws `NotFound`. */
   get(id: string): Promise<T>;
   /**
-   * Another process made it at this time of `Clock.now()`, in milliseconds. A "not found" to an object that is less
-   * than 60 s old is asked again, as it is to those that this client has made. Returns whether it is as young as that.
+   * Records that another process created the object at `ms` of `Clock.now()`. For 60 s after its creation, a "not
+   * found" is checked again, as for objects that this client created. Returns true if the object is still that young.
    */
   madeAt(id: string, ms: number): boolean;
 }
 
+/** A kind whose objects can also be created and deleted. */
 export interface Creatable<T, C> extends Readable<T> {
   create(body: C): Promise<T>;
-  /** Throws `NotFound` when there is nothing to delete. */
+  /** Throws `NotFound` if there is nothing to delete. */
   delete(id: string): Promise<void>;
 }
 
+/** A kind whose objects can also be patched. */
 export interface Writable<T, C, P> extends Creatable<T, C> {
-  /** Says only what is in `body`; the rest stays. */
+  /** Changes only what `body` contains; everything else stays. */
   patch(id: string, body: P): Promise<T>;
 }

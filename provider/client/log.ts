@@ -3,9 +3,9 @@ import { PrintableError } from "./printing";
 import type { LogEntry } from "./transport/exchange";
 
 /**
- * A log that appends one JSON line an entry to a file that only its owner can read. Plain appends, because they
- * survive a process that ends at once and cost nothing where no log is asked for. Throws if the file can't be
- * written; a failure later on is let pass, so that a full disk stops no deployment.
+ * Creates a log that appends one JSON line per entry to a file that only its owner can read. It appends synchronously,
+ * so that lines survive a process that exits at once. Throws if the file cannot be written at the start; later failures
+ * are ignored, so that a full disk stops no deployment.
  */
 export function fileLog(path: string): (entry: LogEntry) => void {
   try {

@@ -12,7 +12,7 @@ import { TEMPLATES, type Template } from "./rest/templates";
 import { releases, workers } from "./rest/workers";
 import type { Open } from "./steps";
 
-/** Under which limits, and how, the REST API is asked. */
+/** The parts of a client that the REST operations use. */
 interface Here {
   readonly clock: Clock;
   readonly limits: Limits;
@@ -22,7 +22,7 @@ interface Here {
 
 type Rest = "endpoints" | "templates" | "networkVolumes" | "registries" | "pods" | "catalog";
 
-/** What the REST API does with the objects of one account. */
+/** The REST operations on the objects of one account. */
 export function managed(account: Account, { clock, limits, ask, open }: Here): Pick<Client, Rest> {
   const partOf = <T>(id: string, what: string, schema: z.ZodType<T>): Promise<T> => {
     const sent = reading(`list ${what}`, `${pathOf(ENDPOINTS.path, id)}/${what}`);
@@ -68,10 +68,13 @@ const endpointWritten = ({ templates, bindings }: Account): Effect<Endpoint> => 
   },
 });
 
-/** A bound template is live in its endpoint (docs/service.md#bound-templates). */
+/** A change to a bound template takes effect in its endpoint at once (docs/service.md#bound-templates). */
 const templateWritten = ({ endpoints }: Account): Effect<Template> => ({ patched: () => endpoints.doubt() });
 
-/** A deleted credential is silently unlinked from whatever refers to it (docs/service.md#deleting-a-registry). */
+/**
+ * The service silently unlinks a deleted credential from everything that refers to it
+ * (docs/service.md#deleting-a-registry).
+ */
 const registryWritten = ({ templates, endpoints }: Account): Effect<Registry> => ({
   deleted() {
     templates.doubt();

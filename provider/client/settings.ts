@@ -4,27 +4,30 @@ import type { Clock } from "./limits";
 import { fileLog } from "./log";
 import { PrintableError } from "./printing";
 
-/** Where and as whom requests go. */
+/** The addresses and the key that a client uses. */
 export interface Settings {
   readonly apiKey: string | undefined;
   readonly baseUrl: string | undefined;
   readonly runUrl: string | undefined;
-  /** Which setting each address comes from. */
+  /** The setting that each address comes from. */
   readonly from?: { readonly baseUrl: string; readonly runUrl: string };
-  /** Of the public text-generation endpoint; only the environment names one. */
+  /** The slug of the public text-generation endpoint; only the environment can set it. */
   readonly textSlug?: string | undefined;
-  /** Whether the key comes from provider or configuration, which name no address, and the address from the environment. */
+  /**
+   * True if the key comes from a provider or the configuration, which set no address, and the address from the
+   * environment.
+   */
   readonly isMixed?: boolean;
-  /** Why the environment's key is not used although there is no other. */
+  /** The reason why the environment's key is not used although there is no other key. */
   readonly withheld?: string | undefined;
 }
 
-/** A setting that can't work; says which one, what is allowed, and how to set it. */
+/** A setting has an invalid value. The message names the setting, what is allowed, and how to set it. */
 export class BadConfig extends PrintableError {
   override readonly name: string = "BadConfig";
 }
 
-/** The environment's key is withheld: it was configured together with another address than the one that is in use. */
+/** The environment's key is withheld, because the environment names another address than the one in use. */
 export class KeyOfOtherAddress extends BadConfig {
   override readonly name = "KeyOfOtherAddress";
 }
@@ -32,9 +35,9 @@ export class KeyOfOtherAddress extends BadConfig {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Configuration of provider or stack (`get("cloudcompute:apiKey")`) first, then the environment. A key is only for the
- * address that it was configured with: the environment's does not go to an address of the configuration while the
- * environment names another one. A key without an address of its own is for the address that there is.
+ * Reads configuration (`get("cloudcompute:apiKey")`) first, then the environment. A key goes only to the address that
+ * it was configured with: the environment's key is not sent to an address from the configuration while the environment
+ * names another one. A key without an address of its own goes to whichever address is set. Throws `BadConfig`.
  */
 export function readSettings(get: (key: string) => string | undefined, env: Env, nameOf = nameOfConfigured): Settings {
   const own = source((key) => get(`cloudcompute:${key}`), nameOf);
@@ -55,7 +58,7 @@ export function readSettings(get: (key: string) => string | undefined, env: Env,
   };
 }
 
-/** What the environment says by itself. Throws `BadConfig`. */
+/** Reads the environment alone. Throws `BadConfig`. */
 export const environment = (env: Env): Sourced =>
   source(
     (key) => env[VARIABLES[key]],
@@ -95,7 +98,7 @@ function address(setting: string, value: string | undefined): string | undefined
   throw new BadConfig(`${setting} is not an http or https address: write it as https://…`);
 }
 
-/** A client for the account of the settings, or what to do to have one. */
+/** Creates a client for the account of the settings. Throws `BadConfig` if the key is missing or withheld. */
 export function openClient(settings: Settings, env: Env, clock?: Clock): Client {
   return createClient({
     ...credentials(settings),

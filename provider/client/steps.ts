@@ -14,30 +14,30 @@ import { retry } from "./transport/retry";
 import { scheduleOf } from "./transport/schedule";
 import { type Destination, send } from "./transport/send";
 
-/** Milliseconds that one request may take, waits and repetitions included, where no deadline is given. */
+/** Milliseconds that one request may take without a deadline, waits and repeats included. */
 const PATIENCE = 600_000;
 
-/** What the steps need beside the destination. */
+/** The parts of a client that the steps use besides the destination. */
 export interface Means {
   readonly clock: Clock;
-  /** From 0 up to 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
   readonly log: (entry: LogEntry) => void;
 }
 
-/** From a request and limits to a read answer, for each API of one account. */
+/** Sends requests to each API of one account, under the given limits, and parses the answers. */
 export interface Asking {
   (limits: Limits): { readonly rest: Ask; readonly graphql: Ask; readonly run: Ask; readonly open: Open };
-  /** Hides the secrets that went through this client. */
+  /** Masks the secrets that went through this client. */
   clean(text: string): string;
 }
 
 /** Sends one request whose answer is a stream of events. */
 export type Open = (request: Request) => Promise<EventStream>;
 
-/** Where the requests of each API go. */
+/** The address of each API. */
 export interface Destinations extends Omit<Destination, "keyIn"> {
-  /** Of job requests. */
+  /** The address for job requests. */
   readonly run: Pick<Destination, "baseUrl" | "from" | "dispatcher">;
 }
 
@@ -45,7 +45,7 @@ export interface Destinations extends Omit<Destination, "keyIn"> {
 export function asking({ run: runs, ...to }: Destinations, connection: Means): Asking {
   const { clock, random } = connection;
   const secrets = secretsOf(to.apiKey);
-  // Each API counts its own requests (docs/service.md#rate-limits).
+  // The service counts the requests of each API separately (docs/service.md#rate-limits).
   const account = accountAt(to.baseUrl, to.apiKey);
   const contact = { made: false };
   const around = (paced: Around, step: Step) => mask(secrets)(retry(random, contact)(paced(record(step))));
@@ -75,8 +75,8 @@ const accountAt = (url: string, apiKey: string | undefined) =>
     .digest("hex");
 
 /**
- * Each operation of each endpoint has a quota of its own (docs/service.md#job-limits), and answers may be held for
- * minutes.
+ * Each operation of each endpoint has its own quota (docs/service.md#job-limits), and the service may hold an answer
+ * for minutes.
  */
 const paceOfJobs =
   (clock: Clock, random: () => number, account: string): Around =>
@@ -94,7 +94,7 @@ function sent(step: Step, limits: Limits, { clock, log }: Means, to: Place, requ
   return step({ request, clock, limits: bounded(limits, deadline), attempt: 1, raw: undefined, to, log });
 }
 
-/** `say` may be a method of its object. */
+/** Calls `report` through `limits`, because it may be a method of that object. */
 const bounded = (limits: Limits, deadline: number): Limits => ({
   ...limits,
   deadline,

@@ -1,4 +1,6 @@
 import { version } from "../../schema.json";
 
-/** `pulumi-cloudcompute/<version>`. The package schema has the package's version, wherever this code was bundled to. */
+/**
+ * Returns `pulumi-cloudcompute/<version>`. The version comes from the package schema, which is bundled with the code.
+ */
 export const userAgent = (): string => `pulumi-cloudcompute/${version}`;

@@ -2,31 +2,31 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Cancelled, DeadlineExceeded } from "./errors";
 import type { Clock, Limits } from "./limits";
 
-/** The wall clock. Its timers hold the process. */
+/** The wall clock. Its timers keep the process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
-  // Node rejects with an error of its own, which has the signal's reason as its cause.
+  // Node rejects with its own error and puts the signal's reason into the cause.
   sleep: (ms, signal) => pause(ms, undefined, { signal }).catch(() => Promise.reject(signal?.reason)),
 };
 
-/** The clock and the limits that a wait obeys; a `Client` is one. */
+/** The clock and the limits that a wait obeys; a `Client` has both. */
 export interface Timing {
   readonly clock: Clock;
   readonly limits: Limits;
 }
 
-/** Seconds after its start at which a wait is told; then each minute. */
+/** Seconds after its start at which a wait is reported; after the last one, every minute. */
 const TOLD_AT = [0, 10, 30];
 
-/** Tells a wait through `limits.say`: at 0, 10 and 30 s, then each minute. */
+/** Reports a wait through `limits.report` at 0, 10 and 30 s, then every minute. */
 export interface Teller {
-  /** Says what is due now. */
+  /** Reports the wait if a report is due. */
   tell(): void;
-  /** Milliseconds until something is due. */
+  /** Returns the milliseconds until the next report is due. */
   next(): number;
 }
 
-/** Starts now. `what` is asked anew each time. */
+/** Starts the timing of a wait's reports. Calls `what` again for each report. */
 export function teller({ clock, limits }: Timing, what: () => string): Teller {
   const started = clock.now();
   let told = 0;
@@ -42,13 +42,13 @@ export function teller({ clock, limits }: Timing, what: () => string): Teller {
   };
 }
 
-/** Throws `Cancelled` or `DeadlineExceeded` if nothing more may be done. */
+/** Throws `Cancelled` or `DeadlineExceeded` if the operation must not continue. */
 export function checkLimits({ clock, limits }: Timing, what: () => string): void {
   if (limits.signal?.aborted) throw cancelled(what());
   if (limits.deadline !== undefined && clock.now() >= limits.deadline) throw exceeded(what());
 }
 
-/** Sleeps, telling the wait where it has a teller. Throws `Cancelled`; the deadline is the caller's to mind. */
+/** Sleeps, and reports the wait if it gets a teller. Throws `Cancelled`; the caller checks the deadline. */
 export async function nap(ms: number, timing: Timing, what: () => string, told?: Teller): Promise<void> {
   const { clock, limits } = timing;
   const end = clock.now() + ms;
@@ -61,10 +61,10 @@ export async function nap(ms: number, timing: Timing, what: () => string, told?:
   }
 }
 
-/** A timer of Node can't be longer than 2^31 ms. */
+/** The longest timer that Node supports, in milliseconds. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** Waits for somebody else's work, which has limits of its own. Throws `Cancelled`. */
+/** Waits for work that another caller started under other limits. Throws `Cancelled`. */
 export async function interruptible<T>(
   work: Promise<T>,
   { limits: { signal } }: Timing,
@@ -86,20 +86,20 @@ export async function interruptible<T>(
 
 /** A condition to wait for. */
 export interface Until<T> {
-  /** What the wait is for, as a person reads it. */
+  /** Describes the wait for a person. */
   readonly what: () => string;
-  /** Milliseconds between one check and the next; the last one repeats. */
+  /** Milliseconds between two checks; the last one repeats. */
   readonly everyMs: readonly number[];
-  /** `undefined`: not yet. What it throws ends the wait. */
+  /** Returns `undefined` while the condition does not hold. An error ends the wait. */
   check(): Promise<T | undefined>;
 }
 
-/** Checks at once and then again and again; a last time at the deadline, then throws `DeadlineExceeded`. */
+/** Checks at once and then repeatedly, a last time at the deadline. Then it throws `DeadlineExceeded`. */
 export async function until<T>(timing: Timing, { what, everyMs, check }: Until<T>): Promise<T> {
   const told = teller(timing, what);
   for (let round = 0; ; round++) {
     const found = await check().catch((error: unknown) => {
-      // A request at the deadline is not sent any more: what this waits for says more than that.
+      // A request at the deadline is not sent. The error of this wait explains more than that request's error.
       if (error instanceof DeadlineExceeded) checkLimits(timing, what);
       throw error;
     });

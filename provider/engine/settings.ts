@@ -1,10 +1,10 @@
 import { BadConfig, readSettings } from "../client";
 import type { Config } from "../lifecycle/config";
 
-/** A setting of the configuration by its key; an explicit provider has its own. */
+/** Returns a setting by its full key. An explicit provider has its own settings. */
 export type Get = (key: string) => string | undefined;
 
-/** Configuration of provider or stack first, then the environment. Throws `BadConfig`. */
+/** Reads the configuration of the provider or stack first, then the environment. Throws `BadConfig`. */
 export function readConfig(get: Get, env: Readonly<Record<string, string | undefined>>, provider?: string): Config {
   return {
     ...readSettings(get, env, provider === undefined ? undefined : (key) => `${key} of Provider "${provider}"`),
@@ -15,10 +15,13 @@ export function readConfig(get: Get, env: Readonly<Record<string, string | undef
   };
 }
 
-/** Whether the settings are those of this run for certain: the engine replays a configuration, and never an environment. */
+/** True if the settings certainly belong to this run: the engine replays a configuration but never an environment. */
 export const areOfToday = (get: Get): boolean => !(get("cloudcompute:apiKey") || get("cloudcompute:baseUrl"));
 
-/** Either suffices: the engine replays an old configuration where it does not run the program, and never an environment. */
+/**
+ * Accepts the setting from either source. The engine replays an old configuration when it does not run the program, but
+ * never an environment.
+ */
 function accepts(get: Get, { CLOUDCOMPUTE_ACCEPT_MISSING }: Readonly<Record<string, string | undefined>>): boolean {
   const [key, variable] = ["cloudcompute:acceptMissing", "CLOUDCOMPUTE_ACCEPT_MISSING"];
   const values = [

@@ -3,8 +3,9 @@ import { type Client, openClient, readSettings } from "../client";
 const clients = new Map<string, Client>();
 
 /**
- * The client of an account, from settings by their full names (`cloudcompute:apiKey`), else from the environment.
- * The look-ups of one process and account share it: one list a kind, one schedule. Throws `BadConfig`.
+ * Returns the client of an account, from settings by their full names (`cloudcompute:apiKey`) or else from the
+ * environment. All look-ups of one process and account share it, with one list per kind and one schedule. Throws
+ * `BadConfig`.
  */
 export function accountClient(
   settings: Readonly<Record<string, string | undefined>>,

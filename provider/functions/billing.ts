@@ -20,7 +20,7 @@ const record = z
 
 const time = (description: string) => z.iso.datetime({ offset: true }).optional().meta({ description });
 
-/** What was spent (docs/service.md#billing). */
+/** Looks up what was spent (docs/service.md#billing). */
 export const getBilling = lookup({
   name: "getBilling",
   description: "What the account has spent, in buckets of time.",

@@ -25,7 +25,7 @@ const gpuType = z
 
 const ASKED = "Implies `availability`";
 
-/** GPU types with prices, and stock where it is asked for (docs/service.md#catalog). */
+/** Looks up GPU types with prices and, on request, stock (docs/service.md#catalog). */
 export const getGpuTypes = lookup({
   name: "getGpuTypes",
   description:
@@ -76,7 +76,7 @@ const cpuType = z
   })
   .meta({ token: "CpuType", description: "A CPU flavor (service: catalog)." });
 
-/** CPU flavors with prices, and stock where it is asked for (docs/service.md#catalog). */
+/** Looks up CPU flavors with prices and, on request, stock (docs/service.md#catalog). */
 export const getCpuTypes = lookup({
   name: "getCpuTypes",
   description:
@@ -100,7 +100,7 @@ export const getCpuTypes = lookup({
   },
 });
 
-/** The service refuses conditions of stock unless stock is asked for. */
+/** The service refuses a filter by stock unless the query also includes the stock. */
 const included = (asked: boolean | undefined, conditions: object) => ({
   include: asked || Object.values(conditions).some((value) => value !== undefined) ? "AVAILABILITY" : undefined,
 });

@@ -45,7 +45,7 @@ const dataCenter = z
   })
   .meta({ token: "DataCenter", description: "A data center (service: catalog)." });
 
-/** Data centers, all conditions together (docs/service.md#catalog-filters). */
+/** Looks up the data centers that meet all given conditions (docs/service.md#catalog-filters). */
 export const getDataCenters = lookup({
   name: "getDataCenters",
   description: "The data centers that meet all of the conditions.",

@@ -5,7 +5,7 @@ import { ofEndpoint } from "./workers";
 
 const count = (description: string) => whole(description).optional();
 
-/** What an endpoint's queue and workers are doing now (docs/service.md#job-operations). */
+/** Looks up the current state of an endpoint's queue and workers (docs/service.md#job-operations). */
 export const getEndpointHealth = lookup({
   name: "getEndpointHealth",
   description:

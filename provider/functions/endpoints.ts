@@ -27,7 +27,7 @@ const endpoint = z
   })
   .meta({ token: "ExistingEndpoint", description: "A serverless endpoint as it is." });
 
-/** One endpoint (docs/service.md#endpoints). */
+/** Looks up one endpoint (docs/service.md#endpoints). */
 export const getEndpoint = lookup({
   name: "getEndpoint",
   description: "A serverless endpoint that exists, by id or by name.",
@@ -36,7 +36,7 @@ export const getEndpoint = lookup({
   run: async ({ endpoints }, which) => told(await one(ENDPOINT, endpoints, which)),
 });
 
-/** The account's endpoints (docs/service.md#endpoints). */
+/** Looks up the account's endpoints (docs/service.md#endpoints). */
 export const getEndpoints = lookup({
   name: "getEndpoints",
   description: "The serverless endpoints of the account.",

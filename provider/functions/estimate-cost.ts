@@ -50,8 +50,8 @@ const usd = (description: string) =>
     .meta({ description });
 
 /**
- * What an endpoint costs an hour by the catalog's prices, and text by its tokens (docs/service.md#catalog,
- * docs/service.md#text-cost).
+ * Estimates an endpoint's cost per hour from the catalog's prices, and the cost of text from its tokens
+ * (docs/service.md#catalog, docs/service.md#text-cost).
  */
 export const estimateCost = lookup({
   name: "estimateCost",

@@ -1,19 +1,24 @@
 import { z } from "zod";
 
-/** A word of the service's: a later one passes as it is. */
+/** A string from a set that the service may extend: values of later versions pass unchanged. */
 export const word = (description: string) => z.string().meta({ description });
 
+/** A string with its description. */
 export const text = (description: string) => z.string().meta({ description });
 
+/** A list of strings with its description. */
 export const texts = (description: string) => z.array(z.string()).meta({ description });
 
+/** An integer with its description. */
 export const whole = (description: string) => z.int().meta({ description });
 
+/** A number with its description. */
 export const figure = (description: string) => z.number().meta({ description });
 
+/** A boolean with its description. */
 export const yes = (description: string) => z.boolean().meta({ description });
 
-/** Id and name, as every object has them. */
+/** The id and name that every object has. */
 export const identity = (kind: string) => ({
   id: text(`Id of the ${kind}.`),
   name: text(`Name of the ${kind}.`),

@@ -13,10 +13,11 @@ import { getTemplate, getTemplates } from "./templates";
 import { getTextModels } from "./text-models";
 import { getWorkers } from "./workers";
 
+/** A look-up of any arguments and result. */
 // biome-ignore lint/suspicious/noExplicitAny: front ends treat all functions alike, whatever their arguments
 export type AnyLookup = Lookup<any, any>;
 
-/** All functions. */
+/** All look-ups of the package. */
 export const FUNCTIONS: readonly AnyLookup[] = [
   ...[getGpuTypes, getCpuTypes, getDataCenters, getPods],
   ...[getEndpoint, getTemplate, getNetworkVolume, getRegistry],

@@ -3,27 +3,27 @@ import { type Client, NotFound, type Readable as Objects } from "../client";
 import { inWords } from "../words/issue";
 import { didYouMean } from "../words/nearest";
 
-/** One function: what is asked, what is answered, and how the answer is found. */
+/** One look-up: its arguments, its result, and how the result is found. */
 export interface Lookup<Args extends z.ZodObject = z.ZodObject, Result extends z.ZodObject = z.ZodObject> {
-  /** `getGpuTypes`; the token is `cloudcompute:index:getGpuTypes`. */
+  /** The name, such as `getGpuTypes`; the token is `cloudcompute:index:getGpuTypes`. */
   readonly name: string;
   readonly description: string;
   readonly args: Args;
-  /** What the answer holds; what it does not name is left out. `.meta({ secret })` where it must be hidden. */
+  /** The fields of the result; all others are left out. `.meta({ secret })` marks those to hide. */
   readonly result: Result;
   run(client: Client, args: z.output<Args>): Promise<Readable<z.input<Result>>>;
 }
 
-/** The client's objects are not to be changed. */
+/** Callers must not change the client's objects. */
 type Readable<T> = T extends object ? { readonly [K in keyof T]: Readable<T[K]> } : T;
 
-/** The definition with its types found by themselves. */
+/** Returns the definition unchanged; the call lets TypeScript infer its types. */
 export const lookup = <Args extends z.ZodObject, Result extends z.ZodObject>(definition: Lookup<Args, Result>) =>
   definition;
 
 /**
- * The same client, whose objects are fetched after the question: for a caller that waited until another process had
- * made or changed some of them.
+ * Returns a client whose lists are requested after the call, for a caller that has waited until another process created
+ * or changed objects.
  */
 export function freshly(client: Client): Client {
   const { endpoints, templates, networkVolumes, registries, pods } = client;
@@ -47,15 +47,15 @@ function unlessGone(error: unknown): undefined {
   if (!(error instanceof NotFound)) throw error;
 }
 
-/** Arguments that the function does not take; nothing was sent. */
+/** The look-up does not accept the arguments. No request was sent. */
 export class BadArguments extends Error {
   override readonly name = "BadArguments";
 }
 
-/** Milliseconds that a look-up may take where its caller sets no deadline. */
+/** Milliseconds that a look-up may take if its caller sets no deadline. */
 const PATIENCE = 300_000;
 
-/** The answer of one function. Throws `BadArguments`, or what the client throws. */
+/** Runs one look-up and returns its result. Throws `BadArguments`, or what the client throws. */
 export async function answer<Args extends z.ZodObject, Result extends z.ZodObject>(
   { name, args, result, run }: Lookup<Args, Result>,
   client: Client,
@@ -79,7 +79,7 @@ function complaint(issue: z.core.$ZodIssue, args: z.ZodObject): string {
   return `${issue.keys.map((key) => `${key} is not an argument${didYouMean(key, known)}`).join("; ")} Allowed are ${known.join(", ") || "none"}`;
 }
 
-/** One object that is not as specified takes no other from the list. */
+/** Drops only the entries that do not match the definition, so that one odd object does not spoil a list. */
 const readable = (result: z.ZodObject, found: object) =>
   Object.fromEntries(Object.entries(found).map(([key, value]) => [key, fitting(result.shape[key], value)]));
 

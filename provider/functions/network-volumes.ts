@@ -10,7 +10,7 @@ const volume = z
   .object({ ...identity(NETWORK_VOLUME.noun), ...lookUps(networkVolumeFields) })
   .meta({ token: "ExistingNetworkVolume", description: "A network volume as it is." });
 
-/** One network volume (docs/service.md#network-volumes). */
+/** Looks up one network volume (docs/service.md#network-volumes). */
 export const getNetworkVolume = lookup({
   name: "getNetworkVolume",
   description: "A network volume that exists, by id or by name.",
@@ -19,7 +19,7 @@ export const getNetworkVolume = lookup({
   run: ({ networkVolumes }, which) => one(NETWORK_VOLUME, networkVolumes, which),
 });
 
-/** The account's network volumes (docs/service.md#network-volumes). */
+/** Looks up the account's network volumes (docs/service.md#network-volumes). */
 export const getNetworkVolumes = lookup({
   name: "getNetworkVolumes",
   description: "The network volumes of the account.",

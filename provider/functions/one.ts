@@ -2,17 +2,17 @@ import { z } from "zod";
 import type { KindFacts } from "../model/kinds";
 import { BadArguments } from "./lookup";
 
-/** No object of this id or name; the message lists what there is. */
+/** No object has this id or name; the message lists the existing ones. */
 export class NoSuchObject extends Error {
   override readonly name = "NoSuchObject";
 }
 
-/** Several objects of one name; the message lists them. */
+/** Several objects have the same name; the message lists them. */
 export class SeveralObjects extends Error {
   override readonly name = "SeveralObjects";
 }
 
-/** How one object is named: by `id` or by `name`. */
+/** The arguments that select one object: `id` or `name`. */
 export const byIdOrName = (kind: string) =>
   z.strictObject({
     id: z
@@ -27,7 +27,7 @@ export const byIdOrName = (kind: string) =>
       .meta({ description: `Name of the ${kind}, where no other has it.` }),
   });
 
-/** Which objects of a kind are asked for. */
+/** The arguments that select objects of a kind by name. */
 export const byName = (kind: string) =>
   z.strictObject({
     name: z
@@ -42,18 +42,21 @@ interface Named {
   readonly name: string;
 }
 
-/** Where one kind's objects are looked for. */
+/** The source of the objects of one kind. */
 export interface Place<T extends Named> {
   find(id: string): Promise<T | undefined>;
   list(): Promise<readonly T[]>;
-  /** Fetched after the question. */
+  /** Returns a list that was requested after the call. */
   listFresh(): Promise<readonly T[]>;
 }
 
-/** What the objects are called, and which of them are offered to nobody. */
+/** The names of the kind in messages, and which objects are hidden. */
 type Facts = Pick<KindFacts, "noun" | "plural" | "readName" | "isHidden">;
 
-/** The one object that is meant. Throws `NoSuchObject`, `SeveralObjects`, or `BadArguments` unless one of both is given. */
+/**
+ * Returns the one object with this id or name. Throws `NoSuchObject`, `SeveralObjects`, or `BadArguments` unless
+ * exactly one of the two is given.
+ */
 export async function one<T extends Named>(facts: Facts, from: Place<T>, which: Partial<Named>): Promise<T> {
   const { noun, plural, isHidden = () => false } = facts;
   const { id, name } = which;
@@ -67,7 +70,7 @@ export async function one<T extends Named>(facts: Facts, from: Place<T>, which: 
   throw new NoSuchObject(`no ${noun} ${asked}; the account has ${shown(there)}`);
 }
 
-/** All of them, or those of a name. */
+/** Returns all objects, or those with the given name. */
 export async function several<T extends Named>(
   facts: Facts,
   from: Place<T>,
@@ -77,8 +80,8 @@ export async function several<T extends Named>(
 }
 
 /**
- * Another process may have made or deleted objects since the list was fetched, in the same run the engine's provider
- * for one: a list that holds none, or too many, is fetched again.
+ * Another process, such as the engine's provider in the same run, may have created or deleted objects since the list
+ * was fetched. So a list with no match or too many is fetched again.
  */
 async function named<T extends Named>(
   facts: Facts,

@@ -57,7 +57,7 @@ const pod = z
   })
   .meta({ token: "Pod", description: "A pod as it is." });
 
-/** The account's pods (docs/service.md#pods). */
+/** Looks up the account's pods (docs/service.md#pods). */
 export const getPods = lookup({
   name: "getPods",
   description:

@@ -9,7 +9,7 @@ const registry = z.object(identity(REGISTRY.noun)).meta({
   description: "Registry credentials as the service tells them: never with user name and password.",
 });
 
-/** One registry credential (docs/service.md#registries). */
+/** Looks up one registry credential (docs/service.md#registries). */
 export const getRegistry = lookup({
   name: "getRegistry",
   description: "Registry credentials that exist, by id or by name.",
@@ -18,7 +18,7 @@ export const getRegistry = lookup({
   run: ({ registries }, which) => one(REGISTRY, registries, which),
 });
 
-/** The account's registry credentials (docs/service.md#registries). */
+/** Looks up the account's registry credentials (docs/service.md#registries). */
 export const getRegistries = lookup({
   name: "getRegistries",
   description: "The registry credentials of the account.",

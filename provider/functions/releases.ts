@@ -39,7 +39,7 @@ const rollout = z
   })
   .meta({ token: "Rollout", description: "How far the newest release has come." });
 
-/** The releases of one endpoint, newest first (docs/service.md#releases). */
+/** Looks up the releases of one endpoint, newest first (docs/service.md#releases). */
 export const getReleases = lookup({
   name: "getReleases",
   description: "The releases of a serverless endpoint, newest first, and how far the newest one has come.",
@@ -56,8 +56,8 @@ export const getReleases = lookup({
 });
 
 /**
- * Environment variables are among the fields, and their values may be keys (docs/service.md#releases): only names are
- * shown.
+ * Changed fields may include environment variables, whose values may be keys, so only their names are shown
+ * (docs/service.md#releases).
  */
 function shown({ field, old, new: now }: Release["diff"][number]) {
   if (!/(^|[._])env($|[.[])/i.test(field)) return { field, before: json(old), after: json(now) };
@@ -77,14 +77,14 @@ function shown({ field, old, new: now }: Release["diff"][number]) {
 
 const absent = (value: unknown): value is null | undefined => value === null || value === undefined;
 
-/** A field may be the whole template, with the environment variables somewhere in it. */
+/** A field may be a whole template that contains the environment variables at any depth. */
 const json = (value: unknown): string | undefined =>
   absent(value) ? undefined : JSON.stringify(value, (key, held) => (key.toLowerCase() === "env" ? masked(held) : held));
 
 const masked = (env: unknown): unknown =>
   absent(env) ? env : Object.fromEntries([...variablesOf(env).keys()].map((name) => [name, "[secret]"]));
 
-/** REST has a map, GraphQL a list of `key` and `value`; of anything else not even a name can be told. */
+/** REST sends a map, GraphQL a list of `key` and `value`. Any other shape yields no names. */
 function variablesOf(value: unknown): Map<string, string> {
   if (Array.isArray(value))
     return new Map(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { identity, word } from "./fields";
 
-/** `NONE`, `LOW`, `MEDIUM` or `HIGH` (docs/service.md#catalog). */
+/** A stock level: `NONE`, `LOW`, `MEDIUM` or `HIGH` (docs/service.md#catalog). */
 export const availability = (of: string) =>
   word(`Stock of ${of}: \`NONE\`, \`LOW\`, \`MEDIUM\` or \`HIGH\`.`).optional();
 
@@ -10,9 +10,10 @@ const stock = z.object({ ...identity("other side"), availability: word("`NONE`, 
   description: "Stock of one thing in one place.",
 });
 
+/** A list of stock levels with its description. */
 export const stocks = (description: string) => z.array(stock).optional().meta({ description });
 
-/** A query of the catalog: what is absent is left out, lists are joined by commas. */
+/** Builds a query of the catalog: leaves out absent parts and joins lists with commas. */
 export const query = (parts: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(parts).flatMap(([key, value]) => (isGiven(value) ? [[key, String(value)]] : [])));
 

@@ -11,7 +11,7 @@ const template = z
   .object({ ...identity(TEMPLATE.noun), ...lookUps(templateFields) })
   .meta({ token: "ExistingTemplate", description: "A template as it is." });
 
-/** One template (docs/service.md#templates). */
+/** Looks up one template (docs/service.md#templates). */
 export const getTemplate = lookup({
   name: "getTemplate",
   description: "A template that exists, by id or by name.",
@@ -20,7 +20,7 @@ export const getTemplate = lookup({
   run: async ({ templates }, which) => told(await one(TEMPLATE, templates, which)),
 });
 
-/** The account's templates (docs/service.md#templates). */
+/** Looks up the account's templates (docs/service.md#templates). */
 export const getTemplates = lookup({
   name: "getTemplates",
   description: "The templates of the account, with the hidden ones that the service makes for endpoints.",

@@ -12,7 +12,7 @@ const model = z
   })
   .meta({ token: "TextModel", description: "A variant of the public text-generation endpoint." });
 
-/** The variants of the public text-generation endpoint, as published (docs/service.md#text-models). */
+/** Looks up the published variants of the public text-generation endpoint (docs/service.md#text-models). */
 export const getTextModels = lookup({
   name: "getTextModels",
   description: "The models of the service's public text-generation endpoint, with prices. It asks nobody.",

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { figure, text, whole, word, yes } from "./fields";
 import { lookup } from "./lookup";
 
-/** Which endpoint is asked about. */
+/** The argument that names the endpoint. */
 export const ofEndpoint = { endpointId: z.string().min(1).meta({ description: "Id of the endpoint." }) };
 
-/** `undefined` where the service leaves it out. */
+/** The endpoint's newest version; `undefined` if the service leaves it out. */
 export const version = whole("Newest version of the endpoint's settings.").optional();
 
 const worker = z
@@ -23,7 +23,7 @@ const worker = z
   })
   .meta({ token: "Worker", description: "A worker of an endpoint." });
 
-/** The workers of one endpoint that are active now (docs/service.md#workers). */
+/** Looks up the active workers of one endpoint (docs/service.md#workers). */
 export const getWorkers = lookup({
   name: "getWorkers",
   description: "The active workers of a serverless endpoint; those that were scaled down are not among them.",

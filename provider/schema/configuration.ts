@@ -1,6 +1,9 @@
 import type { Properties } from "./spec";
 
-/** Settings of the stack (`cloudcompute:…`) and arguments of an explicit provider; neither has a default in the schema, for SDKs would bake it in. */
+/**
+ * Settings of the stack (`cloudcompute:…`) and arguments of an explicit provider. The schema gives them no defaults,
+ * because SDKs would hard-code those.
+ */
 export const CONFIGURATION: Properties = {
   apiKey: {
     type: "string",

@@ -2,13 +2,13 @@ import { filled, isValues, type Values } from "../lifecycle/values";
 import { type AnyDefinition, bare, fieldsOf, marksAt } from "../resources";
 import type { DefaultWords, Presence } from "./types";
 
-/** Arguments that may change what the others default to. */
+/** Arguments that may change the defaults of others. */
 interface Case {
   readonly given: Values;
   readonly words: string;
 }
 
-/** "Default: 3." for each argument that has one, with the cases in which it is another. */
+/** Returns "Default: 3." for each argument that has a default, including the cases in which another default applies. */
 export function defaultWords(kind: AnyDefinition): DefaultWords {
   const cases = casesOf(kind);
   return (path) => {
@@ -25,8 +25,8 @@ export function defaultWords(kind: AnyDefinition): DefaultWords {
 }
 
 /**
- * Whether an argument, once what it lies in is there, has a default whatever else is given, or a value that the service
- * gives it: then it is always there as an output.
+ * True if the argument always appears as an output once its parent exists, because it has a default whatever else is
+ * set, or a value from the service.
  */
 export const isAlwaysOutput =
   (kind: AnyDefinition): Presence =>
@@ -39,7 +39,7 @@ export const isAlwaysOutput =
     });
   };
 
-/** Each optional argument alone, enums with each of their values. */
+/** One case per optional argument, and per value if it is an enum. */
 const casesOf = (kind: AnyDefinition): Case[] =>
   Object.entries(fieldsOf(kind.args))
     .filter(([, field]) => field.safeParse(undefined).success)

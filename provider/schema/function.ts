@@ -2,7 +2,7 @@ import type { AnyLookup } from "../functions";
 import type { FunctionSpec, ObjectSpec } from "./spec";
 import { requiredOf, type Types } from "./types";
 
-/** One function as the package schema tells it. */
+/** Builds the package schema of one look-up. */
 export function functionSpec({ name, description, args, result }: AnyLookup, types: Types): FunctionSpec {
   const typeName = `${name[0]?.toUpperCase()}${name.slice(1)}`;
   const object = (schema: AnyLookup["args"]): ObjectSpec => ({

@@ -7,7 +7,7 @@ import { actionSpec, resourceSpec } from "./resource";
 import type { PackageSpec } from "./spec";
 import { Types } from "./types";
 
-/** The Pulumi package schema of a version, made from the definitions of kinds and functions. */
+/** Builds the Pulumi package schema of a version from the definitions of kinds and look-ups. */
 export function packageSchema(version: string): PackageSpec {
   const types = new Types();
   const resources = KINDS.map((kind) => [token(kind), resourceSpec(kind, types)] as const);
@@ -21,7 +21,7 @@ export function packageSchema(version: string): PackageSpec {
     keywords: ["pulumi", "category/cloud", "kind/native", "gpu", "serverless"],
     publisher: "pulumi-cloudcompute",
     license: "Apache-2.0",
-    // As `pulumi package add` sets it itself: the SDKs carry their version, and the one for Go its module file.
+    // `pulumi package add` sets this too. With it, the SDKs carry their version, and the Go SDK its module file.
     meta: { supportPack: true },
     config: { variables: CONFIGURATION },
     provider: { description: "An account of the service.", inputProperties: CONFIGURATION },

@@ -1,9 +1,9 @@
 /**
- * What the SDK generators of the languages need to know beyond the schema. No repository stands behind the Go path:
- * a program names the folder of the generated module with `replace`. C# and Java have the prefixes that Pulumi's
- * generators give to local SDKs; who publishes them takes a prefix that is their own. In TypeScript the name must not be that
- * of our npm package, whose place `pulumi package add` would give to the generated one; it is the name that Pulumi gives
- * by itself, which nobody else can publish. What `pulumi import` writes imports it too.
+ * Settings for the SDK generators of each language. The Go path has no repository, so a program points to the folder of
+ * the generated module with `replace`. The C# and Java prefixes are those that Pulumi's generators give to local SDKs;
+ * whoever publishes the SDKs chooses their own. The TypeScript name must differ from that of our npm package, which
+ * `pulumi package add` would otherwise replace with the generated one. It is Pulumi's own default, which nobody else
+ * can publish and which the code from `pulumi import` imports too.
  */
 export const LANGUAGES = {
   nodejs: {

@@ -3,7 +3,7 @@ import { defaultWords, isAlwaysOutput } from "./defaults";
 import type { ResourceSpec } from "./spec";
 import { requiredOf, type Types } from "./types";
 
-/** One kind as the package schema tells it. */
+/** Builds the package schema of one kind. */
 export function resourceSpec(kind: AnyKind, types: Types): ResourceSpec {
   return {
     ...definitionSpec(kind, types),
@@ -14,10 +14,10 @@ export function resourceSpec(kind: AnyKind, types: Types): ResourceSpec {
   };
 }
 
-/** One action as the package schema tells it. */
+/** Builds the package schema of one action. */
 export const actionSpec = (action: AnyAction, types: Types): ResourceSpec => definitionSpec(action, types);
 
-/** Outputs are the arguments, defaults filled in, and what is added to them. */
+/** The outputs are the arguments with their defaults, plus the fields that the provider adds. */
 function definitionSpec(definition: AnyDefinition, types: Types): ResourceSpec {
   const { name, description, args, out } = definition;
   const [words, isThere] = [defaultWords(definition), isAlwaysOutput(definition)];
@@ -30,7 +30,7 @@ function definitionSpec(definition: AnyDefinition, types: Types): ResourceSpec {
     requiredInputs,
     properties: { ...types.properties(args, name, { words, isThere }), ...types.properties(bare(out), name) },
     required: [...requiredInputs, ...optional.filter((field) => isThere([field])), ...requiredOf(out)],
-    // A stack that began with the dynamic resources keeps what it has.
+    // The alias lets a stack that started with dynamic resources keep its objects.
     aliases: [{ type: `pulumi-nodejs:dynamic/cloudcompute:${name}` }],
   };
 }

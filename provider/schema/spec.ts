@@ -16,6 +16,7 @@ export interface PackageSpec {
   readonly language: Readonly<Record<string, object>>;
 }
 
+/** The type of a value: a primitive, a list, a map or a reference to a named type. */
 export interface TypeSpec {
   readonly type?: "string" | "integer" | "number" | "boolean" | "array" | "object";
   readonly items?: TypeSpec;
@@ -24,17 +25,23 @@ export interface TypeSpec {
   readonly oneOf?: readonly TypeSpec[];
 }
 
+/** A property of an object, with its type and description. */
 export interface PropertySpec extends TypeSpec {
   readonly description: string;
   readonly secret?: true;
-  /** Told to people only: the provider decides. */
+  /** For readers only: the provider itself decides about replacements. */
   readonly willReplaceOnChanges?: true;
-  /** Where an output depends on an argument, the one value with which it is there; the SDK for TypeScript types it by that. */
+  /**
+   * The argument on whose value this output depends, and the value with which it exists; the TypeScript SDK derives its
+   * type from that.
+   */
   readonly language?: { readonly nodejs: { readonly only: { readonly argument: string; readonly value: string } } };
 }
 
+/** Properties by name. */
 export type Properties = Readonly<Record<string, PropertySpec>>;
 
+/** A named object type. */
 export interface ObjectSpec {
   readonly type: "object";
   readonly description?: string;
@@ -42,23 +49,26 @@ export interface ObjectSpec {
   readonly required?: readonly string[];
 }
 
+/** A named enum type. */
 export interface EnumSpec {
   readonly type: "string";
   readonly description?: string;
   readonly enum: readonly { readonly name: string; readonly value: string }[];
 }
 
+/** A resource with its inputs and outputs. */
 export interface ResourceSpec {
   readonly description: string;
   readonly inputProperties: Properties;
   readonly requiredInputs: readonly string[];
   readonly properties: Properties;
   readonly required: readonly string[];
-  /** What the plugin's List takes; without it, there are no objects of the kind at the service. */
+  /** The arguments of the plugin's List. Absent if the service has no objects of the kind. */
   readonly listInputs?: ObjectSpec;
   readonly aliases: readonly { readonly type: string }[];
 }
 
+/** A look-up with its arguments and result. */
 export interface FunctionSpec {
   readonly description: string;
   readonly inputs: ObjectSpec;

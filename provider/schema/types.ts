@@ -3,13 +3,13 @@ import type { z } from "zod";
 import { bare, fieldsOf, metaOf } from "../resources";
 import type { EnumSpec, ObjectSpec, Properties, PropertySpec, TypeSpec } from "./spec";
 
-/** A sentence about what an absent value means, by path of names. */
+/** Returns a sentence about the default of an absent value, by its path of field names. */
 export type DefaultWords = (path: readonly string[]) => string;
 
-/** Whether the optional argument at this path of names is always there as an output. */
+/** Returns true if the optional argument at this path of field names always appears as an output. */
 export type Presence = (path: readonly string[]) => boolean;
 
-/** What is said of the arguments at a path, and which of them are always there. */
+/** The descriptions of the arguments at a path, and which of them always appear. */
 interface Rules {
   readonly words: DefaultWords;
   readonly isThere: Presence;
@@ -17,17 +17,17 @@ interface Rules {
 
 const NONE: Rules = { words: () => "", isThere: () => false };
 
-/** Where the walk is: the name that a type found here gets, and the path of names that leads here. */
+/** The position of the walk: the name for a type found here, and the path of field names that leads here. */
 interface Place {
   readonly typeName: string;
   readonly path: readonly string[];
 }
 
-/** The walk from zod to the package schema; it collects the named types on its way. */
+/** Converts zod schemas to the package schema and collects the named types. */
 export class Types {
   readonly all: Record<string, ObjectSpec | EnumSpec> = {};
 
-  /** The fields of an object schema; types found in it are named after `typeName`. */
+  /** Returns the properties of an object schema. Types found in it are named after `typeName`. */
   properties(schema: z.ZodType, typeName: string, rules: Partial<Rules> = {}): Properties {
     return this.#properties(schema, { typeName, path: [] }, { ...NONE, ...rules });
   }
@@ -44,13 +44,13 @@ export class Types {
   #property(field: z.ZodType, at: Place, rules: Rules): PropertySpec {
     const { description, secret, replaces, only } = metaOf(field);
     if (!description) throw new Error(`${at.typeName} has no description`);
-    // No program can add or remove what is required.
+    // A program cannot add or remove a required argument.
     const isTold = replaces !== undefined && (replaces !== "added or removed" || field.isOptional());
     return {
       ...this.#type(field, at, rules),
       description: `${description}${isTold ? REPLACES[replaces] : ""}${rules.words(at.path)}`,
       ...(secret ? { secret } : {}),
-      // The mark is for any change: of what replaces only when it comes or goes, the description tells.
+      // The mark stands for any change. If only adding or removing replaces, the description says so instead.
       ...(replaces === "changed" ? { willReplaceOnChanges: true } : {}),
       ...(only ? { language: { nodejs: { only } } } : {}),
     };
@@ -109,7 +109,7 @@ export class Types {
   }
 }
 
-/** What the walk reads of a zod schema. */
+/** The parts of a zod schema that the walk reads. */
 type Core = z.ZodType & {
   readonly isInt?: boolean;
   readonly def: {
@@ -128,7 +128,7 @@ const REPLACES = {
   "added or removed": " Adding or removing it replaces the resource.",
 } as const;
 
-/** A type that several properties share has a description of its own; else it is that of its property. */
+/** A type that several properties share has its own description; any other takes that of its property. */
 const described = (schema: z.ZodType) => {
   const { description = metaOf(schema).description } = metaOf(bare(schema));
   return description ? { description } : {};
@@ -137,27 +137,30 @@ const described = (schema: z.ZodType) => {
 const valuesOf = ({ def }: Core) =>
   Object.values(def.entries).map((value: string) => ({ name: pascalCase(value), value }));
 
-/** `QUEUE_DELAY` to `QueueDelay`, `publicModels` to `PublicModels`, from which each language makes its own spelling. */
+/**
+ * Converts `QUEUE_DELAY` to `QueueDelay` and `publicModels` to `PublicModels`; each language derives its own spelling
+ * from that.
+ */
 const pascalCase = (value: string): string =>
   value.replace(
     /([A-Za-z])([A-Za-z]*)_?/g,
     (_, first: string, rest: string) => first.toUpperCase() + (rest === rest.toUpperCase() ? rest.toLowerCase() : rest),
   );
 
-/** The names of the fields that must be given. */
+/** Returns the names of the required fields. */
 export const requiredOf = (schema: z.ZodType): string[] =>
   Object.entries(fieldsOf(schema))
     .filter(([, field]) => !field.safeParse(undefined).success)
     .map(([name]) => name);
 
-/** Those fields, and what else is always there. */
+/** Returns the required fields and the others that always appear. */
 const requiredIn = (schema: z.ZodType, { path }: Pick<Place, "path">, { isThere }: Rules): string[] => {
   const given = requiredOf(schema);
   return Object.keys(fieldsOf(schema)).filter((name) => given.includes(name) || isThere([...path, name]));
 };
 
 /**
- * One type of Pulumi's schema has one list of required fields, so where outputs have more than arguments must give, they
- * are a type of their own, named as Pulumi's own packages name it.
+ * A type in Pulumi's schema has a single list of required fields. If outputs always have more fields than arguments
+ * require, they become a separate type with this suffix, which Pulumi's own packages use too.
  */
 export const OUTPUT = "Response";

@@ -4,14 +4,14 @@ import { VERSION } from "./version";
 
 const token = (name: string) => `cloudcompute:index:${name}`;
 
-/** Asks the plugin now, also at preview. Rejects where the account is not known yet. */
+/** Runs a look-up in the plugin at once, also at preview. Rejects if the account is not known yet. */
 export async function lookUp<Result>(name: string, args: object, opts: pulumi.InvokeOptions = {}): Promise<Result> {
   const found = await pulumi.runtime.invoke(token(name), args, { version: VERSION, ...opts });
   if (!isUnanswered(found)) return found;
   throw printable(new Error(`${name}: the provider's settings are not known yet; use ${name}Output`));
 }
 
-/** The same once arguments, account and `dependsOn` are known. */
+/** Runs a look-up once its arguments, the account and `dependsOn` are known. */
 export function lookUpOutput<Result>(
   name: string,
   args: object,
@@ -24,5 +24,5 @@ export function lookUpOutput<Result>(
     ) as pulumi.Output<Result>;
 }
 
-/** At preview the engine answers in the place of a provider whose settings are not known yet: with no field at all. */
+/** At preview, the engine answers for a provider whose settings are still unknown, and its answer has no fields. */
 const isUnanswered = (found: unknown): boolean => pulumi.runtime.isDryRun() && Object.keys(found ?? {}).length === 0;

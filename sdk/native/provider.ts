@@ -8,8 +8,8 @@ export type { ProviderArgs } from "../provider";
 const PACKAGE = "cloudcompute";
 
 /**
- * An explicit account: `new cloudcompute.Provider("eu", { baseUrl })`, then `{ provider }` on resources,
- * components and look-ups. Changing key or address never replaces anything.
+ * An explicit account: `new cloudcompute.Provider("eu", { baseUrl })`, then `{ provider }` on resources, components and
+ * look-ups. A new key or address never replaces anything.
  */
 export class Provider extends pulumi.ProviderResource {
   constructor(name: string, args: ProviderArgs = {}, opts: pulumi.ResourceOptions = {}) {
@@ -20,7 +20,7 @@ export class Provider extends pulumi.ProviderResource {
     }
   }
 
-  /** Whether it is one, also one of another copy of this package. */
+  /** True for an instance of this class, also from another copy of this package. */
   static override isInstance(value: unknown): value is Provider {
     const { __pulumiType } = Object(value) as { __pulumiType?: string };
     return pulumi.ProviderResource.isInstance(value) && __pulumiType === `pulumi:providers:${PACKAGE}`;
@@ -30,6 +30,6 @@ export class Provider extends pulumi.ProviderResource {
 const inputsOf = ({ apiKey, acceptMissing, ...rest }: ProviderArgs): pulumi.Inputs => ({
   ...rest,
   apiKey: apiKey === undefined ? undefined : pulumi.secret(apiKey),
-  // The engine takes the settings of a provider as texts.
+  // The engine accepts provider settings only as strings.
   acceptMissing: pulumi.output(acceptMissing).apply((accept) => accept?.toString()),
 });

@@ -2,21 +2,23 @@ import * as pulumi from "@pulumi/pulumi";
 import { inputsOf, type Properties } from "../inputs";
 import { VERSION } from "./version";
 
-/** What a resource class knows of its kind. */
+/** The facts about its kind that a resource class needs. */
 export interface KindFacts extends Properties {
-  /** `cloudcompute:index:Endpoint` */
+  /** The type token: `cloudcompute:index:Endpoint`. */
   readonly type: string;
-  /** The type of the same kind as a dynamic resource: a stack that began with it keeps its objects. */
+  /**
+   * The type token of the same kind as a dynamic resource, so that a stack that started with those keeps its objects.
+   */
   readonly before: string;
 }
 
-/** What a resource class hands to the engine. */
+/** The inputs and options that a resource class passes to the engine. */
 export interface Registration {
   readonly inputs: pulumi.Inputs;
   readonly options: pulumi.CustomResourceOptions;
 }
 
-/** The arguments, for the plugin of the package's own version unless the program names another. */
+/** Builds inputs and options. The plugin's version is that of this package, unless the program names another. */
 export function registration(
   kind: KindFacts,
   args: object = {},

@@ -4,26 +4,26 @@ import { type Ran, run } from "../engine/run";
 import { Lines, Repeats } from "./lines";
 import type { Narration } from "./narration";
 
-/** What happens at the service once the CLI says that it waits: the demo's only way to save time. */
+/** An action at the service once the CLI prints that it is waiting, which is the demo's only way to save time. */
 export interface Wait {
   readonly says: RegExp;
   act(): Promise<void>;
 }
 
-/** How a run of the CLI ended, with all that it said, colours taken off. */
+/** The exit code of a CLI run and its whole output without colours. */
 export interface Said {
   readonly code: number | null;
   readonly text: string;
 }
 
-/** The folder of the CLI, the program's folder and the environment of every run. */
+/** The CLI's folder, the program's folder and the environment of every run. */
 export interface Place {
   readonly bin: string;
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Runs the CLI, shows what it says as it comes, and lets each of `waits` happen once its words fall. */
+/** Runs the CLI, shows its output as it arrives, and starts each of `waits` once its words appear. */
 export async function pulumi(place: Place, told: Narration, command: string, waits: readonly Wait[]): Promise<Said> {
   told.command(`pulumi ${command}`);
   const repeats = new Repeats();
@@ -40,10 +40,10 @@ export async function pulumi(place: Place, told: Narration, command: string, wai
   return { code, text: stripVTControlCharacters(`${stdout}\n${stderr}`) };
 }
 
-/** Seconds; longer than any step takes: the provider's own limits are a few minutes. */
+/** Seconds; longer than any step takes, because the provider's own limits are a few minutes. */
 const LIMIT = 300;
 
-/** Runs the CLI without showing it. */
+/** Runs the CLI without showing its output. */
 export function quietly(
   { bin, folder, env }: Place,
   { page }: Narration,
@@ -54,7 +54,7 @@ export function quietly(
   return run(path.join(bin, "pulumi"), [...args, ...display], { cwd: folder, env, seconds: LIMIT, hear });
 }
 
-/** The waits of one run. */
+/** The actions of one run that have yet to start. */
 class Happening {
   readonly #left: Set<Wait>;
   readonly #begun: Promise<unknown>[] = [];
@@ -67,7 +67,7 @@ class Happening {
     for (const wait of this.#left) {
       if (!wait.says.test(line)) continue;
       this.#left.delete(wait);
-      // What fails is thrown once the CLI has ended, so that nothing of it is left running.
+      // A failure is thrown only once the CLI has ended, so that no process is left running.
       this.#begun.push(wait.act().then(nothing, (error: unknown) => error));
     }
   }

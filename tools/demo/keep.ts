@@ -1,6 +1,6 @@
 import type { Stage } from "./stage";
 
-/** Tells how to play on in another terminal, and waits until somebody ends it. */
+/** Explains how to continue in another terminal, and waits until somebody ends the demo. */
 export async function keep({ told, folder, variables }: Stage): Promise<void> {
   const own = Object.entries(variables).map(([name, value]) => `  export ${name}=${quoted(name, value)}`);
   told.report(
@@ -34,7 +34,7 @@ const TRY = [
   "  curl -X POST $CLOUDCOMPUTE_BASE_URL/_emulator/clock -d '{\"advance\":120}'",
 ];
 
-/** A stack of somebody's own is not among the files that go. */
+/** The demo does not remove a user's own stack. */
 const LATER = [
   "A stack of your own that you deploy to this service outlives it: the next one is a new account with no objects.",
   "`npx cloudcompute emulator --account NAME --data FILE` keeps account and objects from one start to the next.",
@@ -44,7 +44,7 @@ const LATER = [
   "  pulumi stack rm --force           # the stack, its resources and its configuration",
 ];
 
-/** PATH goes on with that of the other terminal. */
+/** Keeps the PATH of the other terminal and puts the demo's folder before it. */
 const quoted = (name: string, value: string) =>
   name === "PATH" ? `${shell(value.slice(0, value.indexOf(":")))}:"$PATH"` : shell(value);
 
@@ -52,13 +52,13 @@ const shell = (text: string) => (/^[\w/.:@%+=-]+$/.test(text) ? text : `'${text.
 
 function interrupted(): Promise<void> {
   return new Promise((resolve) => {
-    // A signal alone holds no process.
+    // A signal handler alone does not keep the process alive.
     const held = setInterval(() => {}, 60_000);
     const end = () => {
       clearInterval(held);
       resolve();
     };
-    // To be ended is what was asked for: no longer a failure.
+    // The user is expected to end the demo this way, so it is no longer a failure.
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.removeAllListeners(signal).once(signal, end);
   });
 }

@@ -1,4 +1,4 @@
-/** Pieces of text to whole lines. */
+/** Splits pieces of text into whole lines. */
 export class Lines {
   #rest = "";
 
@@ -17,14 +17,14 @@ export class Lines {
 }
 
 /**
- * Lines of one run that a reader need not see twice. What the provider says while the CLI works comes again at the end,
- * under Diagnostics, and there each error once more without its kind; on the way only the waits are of use. A user's
- * own installation may also have its hosts elsewhere on PATH, and says so on every run.
+ * Recognises lines of one run that a reader need not see twice. The CLI repeats what the provider reports at the end
+ * under Diagnostics, and each error there once more without its kind; during the run only the waits are useful. If a
+ * user's own installation has its hosts elsewhere on PATH, the CLI also says so on every run.
  */
 export class Repeats {
   readonly #errors = new Set<string>();
 
-  /** Of a line without colours. */
+  /** Takes a line without colours. */
   has(line: string): boolean {
     if (/draining|waiting for|keeps template/.test(line)) return false;
     const error = line.match(/error: (.*)$/)?.[1]?.trim();

@@ -1,6 +1,6 @@
 /**
- * `npm start`: the real Pulumi CLI deploys examples/quickstart to the emulator, meets drift and a guard, the endpoint
- * answers a job, and all is removed. `--keep` leaves it running. The exit code is 0 only if each step did what it says.
+ * `npm start`: the real Pulumi CLI deploys examples/quickstart to the emulator, meets drift and a guard, sends the
+ * endpoint a job, and removes everything. `--keep` leaves it running. The exit code is 0 only if every step succeeds.
  */
 import { parseArgs } from "node:util";
 import { EngineMissing, findEngine } from "../engine";
@@ -27,11 +27,11 @@ async function main(): Promise<void> {
   await stage.close();
 }
 
-/** The files go at the exit of the process. A run of the CLI ends its own processes first, on the same signal. */
+/** The exit of the process removes the files. A run of the CLI ends its own processes first, on the same signal. */
 function endOnSignals(): void {
   const end = (_: NodeJS.Signals, number: number) => setImmediate(() => process.exit(128 + number));
   process.once("SIGINT", end).once("SIGTERM", end);
-  // A terminal that is closed ends all in the same way.
+  // Closing the terminal must have the same effect.
   process.once("SIGHUP", () => process.kill(process.pid, "SIGTERM"));
 }
 

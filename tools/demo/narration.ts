@@ -1,50 +1,50 @@
 import { stripVTControlCharacters, styleText } from "node:util";
 
-/** Where the demo's words go. */
+/** The destination of the demo's output. */
 export interface Page {
   readonly colour: boolean;
   write(text: string): void;
 }
 
-/** The demo's own words and the CLI's, told apart by their beginnings. */
+/** Prints the demo's own words and the CLI's output with different prefixes. */
 export class Narration {
   #blank = false;
 
   constructor(readonly page: Page) {}
 
-  /** Plain lines at the edge: what concerns the whole demo. */
+  /** Prints plain lines without indentation, about the whole demo. */
   report(...lines: string[]): void {
     for (const line of lines) this.#line(line);
   }
 
-  /** The heading of a step, with why one looks at it. */
+  /** Prints the heading of a step and the reason for showing it. */
   step(number: string, title: string, why: readonly string[]): void {
     this.report("", `${this.#style("bold", `${number}  ${title}`)}`, ...why.map((line) => `     ${line}`));
   }
 
-  /** Something that is run, as a person would type it. */
+  /** Prints a command as a person would type it. */
   command(line: string): void {
     this.#line(`  ${this.#style("bold", `$ ${line}`)}`);
   }
 
-  /** Something that happens at the service meanwhile. */
+  /** Prints an event at the service. */
   event(text: string): void {
     this.#line(`  ${this.#style("yellow", "»")} ${text}`);
   }
 
-  /** A line of the CLI's, as it came, or an answer of the endpoint's. Of several empty ones the first is enough. */
+  /** Prints a line of the CLI, unchanged, or an answer of the endpoint. Shows only the first of several empty lines. */
   quote(line: string): void {
     const blank = stripVTControlCharacters(line).trim() === "";
     if (!(blank && this.#blank)) this.#line(`  ${this.#style("dim", "│")} ${line}`.trimEnd());
     this.#blank = blank;
   }
 
-  /** Something that was looked at and found as told. */
+  /** Prints an expectation that was met. */
   fact(text: string): void {
     this.#line(`  ${this.#style("green", "✓")} ${text}`);
   }
 
-  /** Something that was looked at and found otherwise. */
+  /** Prints an expectation that was not met. */
   miss(text: string): void {
     this.#line(`  ${this.#style("red", "✗")} ${text}`);
   }

@@ -6,14 +6,14 @@ import { drained, finished, refused } from "./steps/guards";
 import { answers } from "./steps/jobs";
 import type { Step } from "./steps/step";
 
-/** A step did not do what it says; the narration tells why. */
+/** A step did not do what it promises; the narration shows why. */
 export class StepFailed extends Error {
   override readonly name = "StepFailed";
 }
 
 /**
- * Plays the steps in their order and tells how long they took; `keep` leaves the stack deployed at the end.
- * @throws StepFailed at the first step that does not do what it says.
+ * Plays the steps in order and prints how long they took; `keep` leaves the stack deployed at the end.
+ * @throws StepFailed at the first step that does not do what it promises.
  */
 export async function play(stage: Stage, keep: boolean): Promise<void> {
   const began = Date.now();

@@ -1,7 +1,7 @@
 import type { Emulator } from "../../emulator";
 import type { Narration } from "./narration";
 
-/** How many objects of each kind there are. */
+/** The number of objects of each kind. */
 export interface Counts {
   readonly registries: number;
   readonly templates: number;
@@ -9,7 +9,7 @@ export interface Counts {
   readonly endpoints: number;
 }
 
-/** An object as REST answers it. */
+/** An object as REST returns it. */
 export interface Live {
   readonly id: string;
   readonly name: string;
@@ -17,14 +17,14 @@ export interface Live {
   readonly [field: string]: any;
 }
 
-/** The service as somebody sees it who does not use Pulumi. */
+/** The service as seen by somebody who does not use Pulumi. */
 export class Service {
   constructor(
     private readonly emulator: Emulator,
     private readonly told: Narration,
   ) {}
 
-  /** A request with the account's key. @throws Error when the service refuses it. */
+  /** Sends a request with the account's key. @throws Error if the service refuses it. */
   async ask<T = Live>(method: string, path: string, body?: object): Promise<T> {
     const answer = await fetch(this.emulator.url + path, {
       method,
@@ -36,19 +36,19 @@ export class Service {
     return (text ? JSON.parse(text) : {}) as T;
   }
 
-  /** What somebody does behind Pulumi's back: the request is shown. */
+  /** Sends and shows a request that somebody makes behind Pulumi's back. */
   somebody(method: string, path: string, body?: object): Promise<Live> {
     this.told.event(`somebody: ${method} ${path}${body ? ` ${JSON.stringify(body)}` : ""}`);
     return this.ask(method, path, body);
   }
 
-  /** The objects of a list: `templates`, `serverless`, `registries`, `network-volumes`, `pods`. */
+  /** Returns the objects of a list: `templates`, `serverless`, `registries`, `network-volumes`, `pods`. */
   async list(name: string): Promise<Live[]> {
     const [objects] = Object.values(await this.ask<Record<string, Live[]>>("GET", `/v2/${name}`));
     return objects ?? [];
   }
 
-  /** The object that the program's resource of this name made: the service's name has a random ending. */
+  /** Returns the object of the program's resource with this name; the service's name for it has a random ending. */
   async named(list: string, resource: string): Promise<Live> {
     const found = (await this.list(list)).find(({ name }) => name.replace(/-[^-]*$/, "") === resource);
     if (!found) throw new Error(`the service has no ${resource} among its ${list}`);
@@ -63,20 +63,20 @@ export class Service {
     return { registries, templates, networkVolumes, endpoints };
   }
 
-  /** Somebody's pod. */
+  /** Returns the pod with this name, which is not the program's. */
   async pod(name: string): Promise<Live> {
     const found = (await this.list("pods")).find((pod) => pod.name === name);
     if (!found) throw new Error(`the service has no pod ${name}`);
     return found;
   }
 
-  /** Somebody starts a pod from a template. */
+  /** Starts a pod from a template, as somebody else would. */
   startPod(name: string, template: string): Promise<Live> {
     this.told.event(`somebody starts the pod "${name}" from template ${template}`);
     return this.ask("POST", "/_emulator/pods", { name, template });
   }
 
-  /** Moves the service's clock. Its rules, and how long it makes one wait, stay what they are. */
+  /** Moves the service's clock. The service's rules and its waiting times stay the same. */
   async timePasses(seconds: number): Promise<void> {
     this.told.event(`${seconds} seconds pass at the service: the demo moves its clock, so that you need not wait`);
     await this.ask("POST", "/_emulator/clock", { advance: seconds });

@@ -12,39 +12,39 @@ import type { Narration } from "./narration";
 import { Service } from "./service";
 import { DemoWorker } from "./worker";
 
-/** What a step plays on: a running service, and a copy of the quickstart with a stack of its own. */
+/** The surroundings of a step: a running service, and a copy of the quickstart with its own stack. */
 export interface Stage {
   readonly told: Narration;
   readonly facts: Facts;
   readonly service: Service;
-  /** The package's client, as somebody has it who calls what was deployed. */
+  /** The package's client, as used by a program that calls the deployed endpoint. */
   readonly client: Client;
-  /** What runs behind the example's image. */
+  /** The worker behind the example's image. */
   readonly worker: DemoWorker;
   /** The program's folder. */
   readonly folder: string;
-  /** What the environment of a terminal needs to play on the same stage. */
+  /** The environment variables with which another terminal can use the same stage. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Runs the CLI in the program's folder and shows what it says. */
+  /** Runs the CLI in the program's folder and shows its output. */
   pulumi(command: string, waits?: readonly Wait[]): Promise<Said>;
-  /** All that Pulumi keeps of the stack, as text. */
+  /** Returns everything that Pulumi stores of the stack, as text. */
   state(): string;
-  /** Ends the service. The files go when the process does. */
+  /** Stops the service. The files are removed when the process exits. */
   close(): Promise<void>;
 }
 
-/** Sets the stage in a temporary folder that is removed when the process ends, however it ends. */
+/** Creates the stage in a temporary folder that is removed when the process exits in any way. */
 export async function setStage(engine: Engine, told: Narration): Promise<Stage> {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), "cloudcompute-demo-"));
   process.once("exit", () => fs.rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
-  // It follows the machine's clock, so that with --keep all goes on as at the real service.
+  // The emulator follows the machine's clock, so that with --keep it behaves like the real service.
   const worker = new DemoWorker();
   const emulator = await startEmulator({ clock: "wall", handlers: { "org/worker": worker.handler } });
   const folder = path.join(root, "quickstart");
   layProgram(folder, { folder: "examples/quickstart" }, "ts");
   const { url, runUrl, apiKey } = emulator;
   const account = { CLOUDCOMPUTE_BASE_URL: url, CLOUDCOMPUTE_RUN_URL: runUrl, CLOUDCOMPUTE_API_KEY: apiKey };
-  // The example's test checks its types; here the check would take half of a run's time, twice.
+  // The example's test checks its types; checking them here would take half of each run's time.
   const quick = { PULUMI_NODEJS_TRANSPILE_ONLY: "true" };
   const place = { bin: engine.bin, folder, env: environment(engine, root, { ...account, ...quick }) };
   await makeStack(root, place, told);

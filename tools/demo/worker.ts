@@ -1,16 +1,16 @@
 import type { Handler } from "../../emulator";
 
-/** What the demo asks of its worker. */
+/** The input of the demo's worker. */
 export interface WorkerInput {
   readonly [name: string]: unknown;
   readonly prompt: string;
-  /** How long the worker takes, on the emulator's clock; 0 without it. */
+  /** The duration of the job in seconds of the emulator's clock; defaults to 0. */
   readonly seconds?: number;
 }
 
 /** The code behind the example's image. It answers with the model that the template's `env` names. */
 export class DemoWorker {
-  /** Ids of the jobs that it has carried out to their end. */
+  /** The ids of the jobs that it has completed. */
   readonly finished: string[] = [];
 
   readonly handler: Handler = async ({ id, input, env }, { sleep }) => {

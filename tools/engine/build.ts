@@ -8,7 +8,7 @@ import { type Surroundings, telling } from "./surroundings";
 /**
  * Builds the CLI and the nodejs language host from the Go modules beside this file into `stage`/bin, and copies the
  * dynamic host there from the npm package.
- * @throws Error with the reason: no Go, a module that can't be had, a compiler error.
+ * @throws Error with the reason: Go is missing, a module cannot be downloaded, or a compiler error.
  */
 export async function build(stage: string, around: Surroundings): Promise<void> {
   const bin = await binFolder(stage, around);
@@ -20,7 +20,7 @@ export async function build(stage: string, around: Surroundings): Promise<void> 
   copyExecutable(path.join(root, "node_modules", "@pulumi", "pulumi", script), bin);
 }
 
-/** Builds the language host alone into `stage`/bin. @throws Error with the reason, as {@link build} does. */
+/** Builds only the language host into `stage`/bin. @throws Error with the reason, as {@link build} does. */
 export async function buildHost(host: Host, stage: string, around: Surroundings): Promise<void> {
   const bin = await binFolder(stage, around);
   await telling(`building Pulumi's host for ${host} programs from source, 1 or 2 minutes, once`, around, async () => {
@@ -44,14 +44,14 @@ async function goBuild(name: Built, bin: string, around: Surroundings): Promise<
   await go(name, ["build", ...flags, "-o", bin + path.sep, `${module}/${main}`], around);
 }
 
-/** The path of a file that the pinned module has besides its packages. */
+/** Returns the path of a file in the pinned module that is not part of its packages. */
 async function moduleFile(name: Built, file: string, around: Surroundings): Promise<string> {
   const told = await go(name, ["list", "-mod=readonly", "-m", "-f", "{{.Dir}}", modules[name].module], around);
   return path.join(told.trim(), file);
 }
 
 function go(name: Built, args: string[], around: Surroundings): Promise<string> {
-  // Without C no compiler besides Go is asked for; without a workspace file of the user's our pins hold.
+  // Without C, Go is the only compiler needed; without the user's workspace file, our pinned versions apply.
   const env = { CGO_ENABLED: "0", GOWORK: "off" };
   return step("go", args, around, { cwd: moduleFolder(name), env, seconds: 45 * 60 });
 }

@@ -4,21 +4,24 @@ import path from "node:path";
 import { pins } from "./modules";
 import { type Host, missing, programs } from "./programs";
 
-/** Where all that we got for ourselves is kept, for all clones of this user. */
+/** Returns the folder for everything that we download or build, shared by all clones of this user. */
 export function cacheRoot(env: NodeJS.ProcessEnv): string {
   const caches = env.XDG_CACHE_HOME || path.join(env.HOME || os.homedir(), ".cache");
   return path.join(caches, "pulumi-cloudcompute");
 }
 
 /**
- * The folder of the CLI with its nodejs host. The versions are part of the name, so that a new pin gets a new folder and
- * an old clone keeps its own.
+ * Returns the folder of the CLI with its nodejs host. The versions are part of its name, so that a new pin gets a new
+ * folder and an old clone keeps its own.
  */
 export function cacheFolder(env: NodeJS.ProcessEnv): string {
   return path.join(cacheRoot(env), `${pins.cli}-nodejs-${pins.nodejs}-${machine}`);
 }
 
-/** The folder of another language host: its own, so that it comes to a CLI that is there, and changes its pin alone. */
+/**
+ * Returns the folder of another language host. It is separate, so that the host can join an existing CLI and have its
+ * own pin.
+ */
 export function hostFolder(host: Host, env: NodeJS.ProcessEnv): string {
   return path.join(cacheRoot(env), `${host}-${pins[host]}-${machine}`);
 }
@@ -26,8 +29,8 @@ export function hostFolder(host: Host, env: NodeJS.ProcessEnv): string {
 const machine = `${process.platform}-${process.arch}`;
 
 /**
- * The engine of the cache. It is whole when it is there, because it gets there by one rename.
- * @throws Error when there is none.
+ * Returns the engine in the cache. One rename puts it there, so it is always complete.
+ * @throws Error if it is missing.
  */
 export function cached(folder: string): { bin: string; version: string } {
   const bin = path.join(folder, "bin");
@@ -37,8 +40,8 @@ export function cached(folder: string): { bin: string; version: string } {
 }
 
 /**
- * Lets `fill` make a bin folder inside an empty stage beside the cache, then makes the stage's bin the cache's in one
- * step. Nothing of the stage is left, whatever happens.
+ * Lets `fill` create a bin folder in an empty stage beside the cache, then moves it into the cache in one step. Removes
+ * the stage in any case.
  */
 export async function publish(folder: string, fill: (stage: string) => Promise<void>): Promise<void> {
   const stage = fs.mkdtempSync(`${folder}.making-`);

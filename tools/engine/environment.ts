@@ -4,8 +4,8 @@ import type { Engine } from "./find";
 import { root as repository } from "./programs";
 
 /**
- * What the CLI is run with when its home, its state and its temporary files lie below `root`: the caller's environment
- * without what would lead the CLI or the provider to an account or a state of the user's. `own` has the last word.
+ * Returns the environment for a CLI whose home, state and temporary files are below `root`: the caller's environment
+ * without the variables that point the CLI or the provider to the user's account or state. `own` takes precedence.
  */
 export function environment(engine: Engine, root: string, own: Record<string, string>): NodeJS.ProcessEnv {
   const foreign = /^(PULUMI_|CLOUDCOMPUTE_|FORCE_COLOR$)/;
@@ -18,7 +18,7 @@ export function environment(engine: Engine, root: string, own: Record<string, st
   return { ...Object.fromEntries(neutral), ...quicker, TMPDIR: temporary, ...isolation(engine, root), ...own };
 }
 
-/** The variables that keep a run of the CLI apart from the user's own stacks. */
+/** Returns the variables that keep a run of the CLI apart from the user's own stacks. */
 export function isolation({ folders }: Engine, root: string): Record<string, string> {
   return {
     PATH: [...folders, process.env.PATH].join(path.delimiter),

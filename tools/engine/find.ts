@@ -10,32 +10,38 @@ import { executable, type Host, hostPrograms, missing, oldest, programs } from "
 import { complete, type Given, type Surroundings } from "./surroundings";
 import { download } from "./wrapper";
 
-/** A Pulumi CLI with what a nodejs program with dynamic resources needs, and with the language hosts that were asked for. */
+/**
+ * A Pulumi CLI with everything that a nodejs program with dynamic resources needs, and the language hosts that the
+ * caller named.
+ */
 export interface Engine {
   /** The CLI's folder. */
   bin: string;
-  /** What to put first on PATH, in this order: `bin`, and the folders of hosts that are not in it. */
+  /** The folders to put first on PATH, in this order: `bin`, then those of hosts that are not in it. */
   folders: string[];
   /** The CLI's version, such as `3.248.0`. */
   version: string;
   source: "path" | "cache" | "wrapper" | "built";
 }
 
-/** No engine could be had; the message tells each way that was tried, why it failed, and how to install one by hand. */
+/**
+ * No engine was found or built. The message lists each way that was tried, why it failed, and how to install an engine
+ * by hand.
+ */
 export class EngineMissing extends Error {
   override name = "EngineMissing";
 }
 
-/** What is looked for, and what the search needs from outside. */
+/** The languages to look for, and the environment of the search. */
 export type Wanted = Given & {
-  /** The languages of the programs to run; nodejs is always among them. */
+  /** The languages of the programs to run, in addition to nodejs. */
   hosts?: readonly Host[];
 };
 
 /**
- * Finds the Pulumi CLI or gets it, in this order: PATH, our cache, the maker's npm package, a build from Go modules.
- * The last two fill the cache; of several processes at once one does it and the others wait. A host that then is
- * missing is built into a folder of its own.
+ * Finds the Pulumi CLI or installs it, in this order: PATH, our cache, Pulumi's npm package, a build from Go modules.
+ * The last two fill the cache; of several concurrent processes, one does so and the others wait. A host that is missing
+ * after that is built into its own folder.
  * @throws EngineMissing
  */
 export async function findEngine({ hosts = [], ...given }: Wanted): Promise<Engine> {
@@ -62,7 +68,7 @@ type Found = Omit<Engine, "folders">;
 
 const byHand = `Install the Pulumi CLI ${oldest} or newer (https://www.pulumi.com/docs/install/), so that \`pulumi version\` answers in this shell, or install Go (https://go.dev/doc/install), and run this again.`;
 
-/** Fills the cache, unless another process has done it while this one waited for the lock. */
+/** Fills the cache, unless another process did so while this one waited for the lock. */
 async function get(folder: string, around: Surroundings, tried: Tried): Promise<Found | undefined> {
   const into = (fill: typeof build) => async () => {
     await publish(folder, (stage) => filled(stage, fill, around));
@@ -75,7 +81,7 @@ async function get(folder: string, around: Surroundings, tried: Tried): Promise<
   );
 }
 
-/** Fills the stage and makes sure that what came is whole, runs here, and is what was pinned. */
+/** Fills the stage and checks that the result is complete, runs on this machine and has the pinned version. */
 async function filled(stage: string, fill: typeof build, around: Surroundings): Promise<void> {
   await fill(stage, around);
   const bin = path.join(stage, "bin");
@@ -98,7 +104,7 @@ async function lockedFor(folder: string, around: Surroundings, tried: Tried): Pr
   return locked(`${folder}.lock`, around, () => get(folder, around, tried));
 }
 
-/** The ways that were tried, with the reason why each gave nothing. */
+/** The ways that were tried, and the reason why each one failed. */
 class Tried {
   readonly #reasons: string[] = [];
 

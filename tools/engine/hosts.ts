@@ -7,9 +7,10 @@ import { type Host, hostPrograms, missing } from "./programs";
 import type { Surroundings } from "./surroundings";
 
 /**
- * The folders of the hosts that the CLI's folder `bin` lacks: a CLI that was downloaded has them all, one that was built
- * has nodejs alone. Each is built on first need; of several processes at once one does it and the others wait.
- * @throws Error that names the host and tells why it could not be built.
+ * Returns the folders of the hosts that are missing in the CLI's folder `bin`: a downloaded CLI has them all, one that
+ * we built has only nodejs. Each is built on first use; of several concurrent processes, one does so and the others
+ * wait.
+ * @throws Error that names the host and the reason why it could not be built.
  */
 export async function hostFolders(bin: string, hosts: readonly Host[], around: Surroundings): Promise<string[]> {
   const folders: string[] = [];

@@ -6,8 +6,8 @@ const beat = 2_000;
 const dead = 20_000;
 
 /**
- * Does `work` while no other process does the work of the same lock file; waits, and says so, while one does.
- * The holder touches the file every 2 s: one that was killed is passed over after 20 s, on any host that shares the folder.
+ * Runs `work` while no other process runs under the same lock file; if one does, waits and reports that. The holder
+ * touches the file every 2 s, so that a killed one is ignored after 20 s, on every machine that shares the folder.
  */
 export async function locked<T>(
   file: string,
@@ -36,7 +36,7 @@ function take(file: string): boolean {
   try {
     if (Date.now() - fs.statSync(file).mtimeMs > dead) fs.rmSync(file, { force: true });
   } catch {
-    // Nobody holds it.
+    // Nobody holds the lock.
   }
   try {
     fs.closeSync(fs.openSync(file, "wx"));
@@ -51,6 +51,6 @@ function touch(file: string): void {
   try {
     fs.utimesSync(file, new Date(), new Date());
   } catch {
-    // Somebody removed it: the work goes on, and the cache takes whichever copy is first.
+    // Somebody removed the file. The work continues, and the cache takes whichever copy is first.
   }
 }

@@ -9,8 +9,8 @@ import { programEnvironment } from "./venv";
 const report = (line: string) => process.stderr.write(`${line}\n`);
 
 /**
- * `npm run -s engine [-- yaml python go]`: what to put first on PATH is the last line on stdout; all that is told
- * meanwhile is on stderr. The arguments are the languages to run besides nodejs.
+ * `npm run -s engine [-- yaml python go]`: prints what to put first on PATH as the last line of stdout, and all
+ * messages on stderr. The arguments are the languages to run besides nodejs.
  */
 async function main(given: string[]): Promise<void> {
   try {
@@ -26,7 +26,7 @@ async function main(given: string[]): Promise<void> {
   }
 }
 
-/** Pulumi's Go packages take minutes to compile for the first program: here nobody's time limit runs. */
+/** Pulumi's Go packages take minutes to compile for the first program. No test's time limit applies here. */
 async function compileOnce(engine: Engine): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "cloudcompute-go-"));
   process.once("exit", () => fs.rmSync(folder, { recursive: true, force: true }));

@@ -2,12 +2,12 @@ import fs from "node:fs";
 import path from "node:path";
 import { type Host, root } from "./programs";
 
-/** What is built from a Go module of our own, in the folder of this name under tools/engine/. */
+/** A program that we build with our own Go module, in the folder of this name under tools/engine/. */
 export type Built = "cli" | Host;
 
 const pulumi = "github.com/pulumi/pulumi";
 
-/** The module that each folder's go.mod pins, and the package in it that is the program. */
+/** The module that each folder's go.mod pins, and the package in it that contains the program. */
 export const modules: Readonly<Record<Built, { module: string; main: string; version: string }>> = {
   cli: { module: `${pulumi}/pkg/v3`, main: "cmd/pulumi", version: `${pulumi}/sdk/v3/go/common/version` },
   nodejs: inSdk("nodejs/cmd/pulumi-language-nodejs"),
@@ -16,10 +16,10 @@ export const modules: Readonly<Record<Built, { module: string; main: string; ver
   go: inSdk("go/pulumi-language-go"),
 };
 
-/** The folder of the Go module of our own that builds one of the programs. */
+/** Returns the folder of our Go module that builds one of the programs. */
 export const moduleFolder = (name: Built) => path.join(root, "tools", "engine", name);
 
-/** The pinned versions, read from the go.mod files so that each pin stands in one place only. */
+/** The pinned versions, read from the go.mod files so that each pin has only one place. */
 export const pins: Readonly<Record<Built, string>> = {
   cli: pinned("cli"),
   nodejs: pinned("nodejs"),

@@ -4,8 +4,9 @@ import { executable, missing, oldest } from "./programs";
 import type { Surroundings } from "./surroundings";
 
 /**
- * The user's own `pulumi`: the first on PATH, when it is new enough and all of `programs` are beside it or on PATH too.
- * @throws Error with the reason when there is none that can be used.
+ * Finds the user's own `pulumi`: the first one on PATH, if it is new enough and all of `programs` are beside it or on
+ * PATH too.
+ * @throws Error with the reason if there is none that works.
  */
 export async function onPath(
   programs: readonly string[],
@@ -14,7 +15,7 @@ export async function onPath(
   const folders = (around.env.PATH ?? "").split(path.delimiter).filter(Boolean);
   const pulumi = executable("pulumi", folders);
   if (!pulumi) throw new Error("there is none");
-  // A package manager may link `pulumi` alone into a folder of PATH and keep the hosts beside the real file.
+  // A package manager may link only `pulumi` into a folder of PATH and keep the hosts beside the real file.
   const beside = [path.dirname(pulumi), path.dirname(fs.realpathSync(pulumi))];
   const lacks = missing(programs, [...beside, ...folders]);
   if (lacks.length) throw new Error(`${pulumi} has no ${lacks.join(", no ")} beside it or on PATH`);
@@ -24,8 +25,8 @@ export async function onPath(
 }
 
 /**
- * What `pulumi version` says, without the leading v.
- * @throws Error when the program does not run or says something else.
+ * Returns the output of `pulumi version` without the leading v.
+ * @throws Error if the program does not run or prints something else.
  */
 export async function versionOf(pulumi: string, { run, env }: Surroundings): Promise<string> {
   const asked = await run(pulumi, ["version"], { env: { ...env, PULUMI_SKIP_UPDATE_CHECK: "true" }, seconds: 30 });

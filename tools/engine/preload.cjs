@@ -1,11 +1,11 @@
 /**
- * Loaded into each Node process that the CLI starts for tests and demo, by NODE_OPTIONS. It changes nothing of what a program
- * means:
+ * `NODE_OPTIONS` loads this into each Node process that the CLI starts for tests and the demo. It does not change the
+ * behaviour of a program:
  *
- * - TypeScript and arborist serve only to serialize closures, and no resource of ours has one; `@pulumi/pulumi` loads
- *   both always. Loaded on first use instead, they save each of the two processes of a run half of its start.
+ * - `@pulumi/pulumi` always loads TypeScript and arborist, but uses them only to serialize closures, and none of our
+ *   resources has one. Loading them on first use halves the start of each of the two processes of a run.
  * - Node 20.20 fills the memory for a minute while it colours a stack that names `node_modules/@scope/file`
- *   (nodejs/node#64011), and every error of a program's top level has such a stack. Without colours it doesn't.
+ *   (nodejs/node#64011), and every error at the top level of a program has such a stack. Without colours, it does not.
  */
 const Module = require("node:module");
 const util = require("node:util");
@@ -24,7 +24,7 @@ function onFirstUse(read) {
     return real;
   };
   return new Proxy(() => {}, {
-    // An answer here keeps TypeScript's __importStar from copying, and so loading, everything.
+    // With this answer, TypeScript's __importStar does not copy, and so load, everything.
     get: (_, key) => (key === "__esModule" ? true : key === "default" ? loadNow() : loadNow()[key]),
     has: (_, key) => key in loadNow(),
     apply: (_, self, args) => loadNow().apply(self, args),

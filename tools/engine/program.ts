@@ -4,15 +4,15 @@ import { parse } from "yaml";
 import { root } from "./programs";
 
 /**
- * The program of a workspace: a source, or a folder in any language to copy, such as one of examples/. A source in
- * JavaScript or TypeScript is the index file; in YAML it is what follows the head of Pulumi.yaml: `resources` and so on.
+ * The program of a workspace: a source, or a folder in any language to copy, such as one of examples/. A JavaScript or
+ * TypeScript source becomes the index file; a YAML source follows the head of Pulumi.yaml with `resources` and so on.
  */
 export type Program = string | { folder: string };
 
-/** The language of a source. JavaScript saves about 1.5 s a run; TypeScript is for what users would write. */
+/** The language of a source. JavaScript saves about 1.5 s per run; TypeScript is for what users would write. */
 export type Language = "js" | "ts" | "yaml";
 
-/** Lays a program folder with its project file, packages and index file, as `pulumi new` and `npm install` would. */
+/** Creates a program folder with its project file, packages and index file, as `pulumi new` and `npm install` would. */
 export function layProgram(folder: string, program: Program, language: Language = "js"): void {
   fs.mkdirSync(folder, { recursive: true });
   if (typeof program === "string") writeProject(folder, program, language);
@@ -27,7 +27,7 @@ export function writeSource(folder: string, source: string, language: Language):
   fs.writeFileSync(path.join(folder, file), text);
 }
 
-/** The name and the language in Pulumi.yaml. */
+/** Returns the name and the language in Pulumi.yaml. */
 export function readProject(folder: string): { name: string; runtime: string } {
   const { name, runtime } = parse(fs.readFileSync(path.join(folder, "Pulumi.yaml"), "utf8"));
   if (!name || !runtime) throw new Error(`${folder}/Pulumi.yaml has no name or no runtime`);
@@ -46,7 +46,7 @@ function writeNodejsProject(folder: string, language: "js" | "ts"): void {
   if (language === "ts") fs.writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions }));
 }
 
-/** The plugin is named as in a user's project whose npm package is installed. */
+/** Names the plugin as a project does that has our npm package installed. */
 function head(runtime: string): string {
   const plugin = "{ name: cloudcompute, path: node_modules/pulumi-cloudcompute/dist/plugin }";
   return `name: harness\nruntime: ${runtime}\nplugins: { providers: [ ${plugin} ] }\n`;
@@ -58,8 +58,8 @@ function copyProject(folder: string, from: string): void {
 }
 
 /**
- * Links our package by its parts, not as a whole: the language host walks through node_modules on every run, and the
- * whole repository with all its packages costs it a second.
+ * Links our package by its parts instead of as a whole, because the language host walks through node_modules on every
+ * run, and the whole repository with its packages would cost it a second.
  */
 function linkPackages(folder: string): void {
   const modules = path.join(folder, "node_modules");
@@ -77,13 +77,13 @@ function linkPackage(modules: string, name: string): void {
   fs.symlinkSync(path.join(root, "node_modules", name), link);
 }
 
-/** The packages that a program needs to run; those of its developers are found beside Pulumi's. */
+/** Returns the packages that a program needs to run; its development packages are found beside Pulumi's. */
 function dependenciesOf(folder: string): string[] {
   const file = path.join(folder, "package.json");
   return fs.existsSync(file) ? Object.keys(JSON.parse(fs.readFileSync(file, "utf8")).dependencies ?? {}) : [];
 }
 
-/** What `pulumi new typescript` writes. */
+/** The options that `pulumi new typescript` writes. */
 const compilerOptions = {
   strict: true,
   outDir: "bin",

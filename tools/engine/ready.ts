@@ -6,17 +6,17 @@ import { step } from "./step";
 import { complete, type Given, telling } from "./surroundings";
 import { programEnvironment } from "./venv";
 
-/** With what a program is run. */
+/** The engine and environment for running a program. */
 export interface Ready {
   engine: Engine;
-  /** What the program's language asks of the environment. */
+  /** The environment variables that the program's language needs. */
   env: Record<string, string>;
 }
 
 /**
- * Gives a program folder what it needs besides its packages from npm, as `pulumi package add` and `pulumi install` would:
- * in Python and Go the generated SDK in `sdks/`, in Python also an environment in `venv`.
- * @throws Error with the reason: no SDK, no Python, a compiler error.
+ * Gives a program folder what it needs besides its npm packages, as `pulumi package add` and `pulumi install` would:
+ * for Python and Go the generated SDK in `sdks/`, for Python also an environment in `venv`.
+ * @throws Error with the reason: no SDK, no Python, or a compiler error.
  */
 export async function makeReady(folder: string, runtime: string, engine: Engine, given: Given): Promise<Ready> {
   if (runtime === "python") return readyPython(folder, engine, given);
@@ -29,20 +29,23 @@ async function readyPython(folder: string, engine: Engine, given: Given): Promis
   fs.symlinkSync(venv, path.join(folder, "venv"));
   // A copy, because setuptools builds inside the folder that it installs from.
   fs.cpSync(await generatedSdk("python", given), sdkFolder(folder), { recursive: true });
-  // The environment is shared: the SDK goes beside it.
+  // Several programs share the environment, so the SDK goes beside it.
   const site = path.join(folder, "site");
   const offline = ["--no-deps", "--no-index", "--no-build-isolation", "--disable-pip-version-check"];
   const install = ["-m", "pip", "install", "--quiet", ...offline, "--target", site, sdkFolder(folder)];
   await step(path.join(venv, "bin", "python"), install, complete(given));
-  // A host older than the option `virtualenv` takes the first Python of PATH.
+  // A host that does not know the option `virtualenv` yet takes the first Python on PATH.
   const folders = [path.join(venv, "bin"), ...engine.folders];
   return { engine: { ...engine, folders }, env: { PYTHONPATH: site } };
 }
 
-/** Compiles once with all the time that it takes, minutes at first: later the engine finds the packages in Go's cache. */
+/**
+ * Compiles once without a time limit, which takes minutes at first. After that the engine finds the packages in Go's
+ * cache.
+ */
 async function readyGo(folder: string, engine: Engine, given: Given): Promise<Ready> {
   fs.symlinkSync(await generatedSdk("go", given), sdkFolder(folder));
-  // Without paths in what is compiled, a program in another folder finds the same packages in the cache.
+  // Without paths in the compiled code, a program in another folder can use the same packages from the cache.
   const env = { CGO_ENABLED: "0", GOWORK: "off", GOFLAGS: "-trimpath -buildvcs=false -ldflags=-s" };
   const build = ["build", "-o", path.join(folder, "..", "compiled"), "."];
   await telling("compiling the Go program, some minutes the first time", given, () =>

@@ -1,31 +1,33 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { descendants, kill, killTree } from "../../cli/dev/process-tree";
 
-/** How a program ended. `code` is null when it could not be started or was killed; `stderr` then ends with why. */
+/**
+ * The result of a program. `code` is null if it could not be started or was killed; then `stderr` ends with the reason.
+ */
 export interface Ran {
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** Where and for how long a program may run. */
+/** The folder, environment and time limit of a program. */
 export interface RunOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** After so many seconds the program and all that it started are killed. */
+  /** Seconds after which the program and all its descendants are killed. */
   seconds: number;
-  /** Told each piece of the output as it comes. */
+  /** Receives each piece of the output as it arrives. */
   hear?(text: string): void;
-  /** When it fires, the program is told what Ctrl-C tells it. */
+  /** When it fires, the program receives the same signal as on Ctrl-C. */
   interrupt?: AbortSignal;
-  /** Told the process id of the program. */
+  /** Receives the process id of the program. */
   started?(pid: number): void;
 }
 
 /** Runs a program to its end; never throws. */
 export type Run = (program: string, args: string[], options: RunOptions) => Promise<Ran>;
 
-/** Runs a real process in a group of its own, so that what it started dies with it: at the limit and at Ctrl-C. */
+/** Runs a process in its own group, so that at the time limit and on Ctrl-C its descendants end with it. */
 export const run: Run = (program, args, { cwd, env, seconds, hear, interrupt, started }) =>
   new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
@@ -52,14 +54,17 @@ export const run: Run = (program, args, { cwd, env, seconds, hear, interrupt, st
     child.on("close", (code) => done(code));
   });
 
-/** Kills what a program has started and whose command line matches; answers whether there was any. */
+/** Kills the descendants of a program whose command line matches; returns true if there were any. */
 export function killBelow(pid: number, command: RegExp): boolean {
   const found = descendants(pid).filter((below) => command.test(below.command));
   kill(found.map((below) => below.pid));
   return found.length > 0;
 }
 
-/** A group of its own gets no Ctrl-C from the terminal: pass the end on, then end as the shell expects. */
+/**
+ * A separate process group receives no Ctrl-C from the terminal, so this kills the group and then exits as the shell
+ * expects.
+ */
 function killOnSignal(child: ChildProcess): () => void {
   const stop = (_: NodeJS.Signals, number: number) => {
     if (child.pid) killTree(child.pid);

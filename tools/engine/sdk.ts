@@ -10,7 +10,8 @@ const folder = path.join(root, "build", "sdks");
 const stamp = path.join(folder, ".made-from");
 
 /**
- * The folder of the language's SDK, as `npm run sdks` writes it; written again when the schema or its generator changed.
+ * Returns the folder of the language's SDK, as `npm run sdks` writes it; writes it again if the schema or its generator
+ * has changed.
  * @throws Error as {@link makeSdks} does.
  */
 export async function generatedSdk(runtime: "python" | "go", { report }: Given): Promise<string> {

@@ -2,8 +2,8 @@ import type { RunOptions } from "./run";
 import type { Surroundings } from "./surroundings";
 
 /**
- * Runs a program that must succeed, for 15 minutes at most, and gives its standard output.
- * @throws Error with the command and what it said last.
+ * Runs a program that must succeed, for at most 15 minutes by default, and returns its standard output.
+ * @throws Error with the command and the end of its output.
  */
 export async function step(
   program: string,

@@ -1,22 +1,22 @@
 import { type Run, run } from "./run";
 
-/** What finding an engine needs from outside; tests bring their own. */
+/** The environment of the search for an engine; tests provide their own. */
 export interface Surroundings {
   env: NodeJS.ProcessEnv;
   run: Run;
-  /** One line for the person who waits. */
+  /** Shows one line to the person who waits. */
   report(line: string): void;
 }
 
-/** What a caller brings of it. */
+/** The part that a caller provides. */
 export type Given = Partial<Surroundings> & Pick<Surroundings, "report">;
 
-/** The rest is this process's own. */
+/** Fills in the rest from this process. */
 export const complete = (given: Given): Surroundings => ({ env: process.env, run, ...given });
 
 /**
- * Says `what` at once, and every 15 s again with the time since, until `work` ends: silence for minutes looks like
- * a hang.
+ * Reports `what` at once, and every 15 s again with the elapsed time, until `work` ends, because minutes of silence
+ * look like a hang.
  */
 export async function telling<T>(
   what: string,

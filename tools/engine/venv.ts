@@ -11,15 +11,16 @@ const least = [3, 11] as const;
 const wanted = `Python ${least.join(".")} or later with its venv module is needed as \`python3\` on PATH
 (python.org; Debian and Ubuntu: apt-get install python3 python3-venv; macOS: brew install python)`;
 
-/** The Python environment that a Pulumi program in Python runs in. @throws Error as {@link pythonEnvironment} does. */
+/** Returns the Python environment in which a Pulumi program runs. @throws Error as {@link pythonEnvironment} does. */
 export function programEnvironment(given: Given): Promise<string> {
   return pythonEnvironment("pulumi", path.join(root, "tools", "engine", "python", "requirements.txt"), given);
 }
 
 /**
- * The folder of a Python environment of our own with what the file `requirements` pins by hashes. It is made once for
- * each version of that file and kept in the cache; of several processes at once one does it and the others wait.
- * @throws Error with the reason: no Python, too old a one, a package that can't be had.
+ * Returns the folder of our own Python environment with the packages that the file `requirements` pins by hashes. It is
+ * created once for each version of that file and kept in the cache; of several concurrent processes, one does so and
+ * the others wait.
+ * @throws Error with the reason: Python is missing or too old, or a package cannot be downloaded.
  */
 export async function pythonEnvironment(name: string, requirements: string, given: Given): Promise<string> {
   const around = complete(given);
@@ -36,7 +37,7 @@ export async function pythonEnvironment(name: string, requirements: string, give
 }
 
 async function make(folder: string, requirements: string, around: Surroundings): Promise<void> {
-  // What an interrupted run left behind is not trusted.
+  // An interrupted run may have left an incomplete folder.
   fs.rmSync(folder, { recursive: true, force: true });
   const install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes"];
   await telling(`making a Python environment for ${path.relative(root, requirements)}, once`, around, async () => {

@@ -3,13 +3,13 @@ import path from "node:path";
 import { pins } from "./modules";
 import { type Surroundings, telling } from "./surroundings";
 
-/** The maker's npm package `pulumi`: a script that downloads the CLI, in any version it is asked for, when it is run. */
+/** Pulumi's own npm package `pulumi`: a script that downloads the CLI in the requested version when it runs. */
 const wrapper = "pulumi@3.265.0";
 
 /**
- * Has the maker's npm package download the pinned CLI with its hosts into `stage`/bin. All that npm and the package
- * write stays inside `stage`.
- * @throws Error with the reason, in seconds when the registry or the download host can't be reached.
+ * Runs Pulumi's npm package to download the pinned CLI with its hosts into `stage`/bin. Everything that npm and the
+ * package write stays inside `stage`.
+ * @throws Error with the reason, within seconds if the registry or the download host cannot be reached.
  */
 export async function download(stage: string, around: Surroundings): Promise<void> {
   await telling("trying the download of the Pulumi CLI by its npm package", around, async () => {
@@ -41,7 +41,7 @@ async function install(stage: string, { run, env }: Surroundings): Promise<void>
 async function fetchCli(stage: string, { run, env }: Surroundings): Promise<void> {
   const home = path.join(stage, "home");
   const script = path.join(stage, "wrapper", "node_modules", "pulumi", "run.js");
-  // The package keeps what it downloads under PULUMI_HOME/versions: our own, so that the user's stays as it is.
+  // The package keeps its downloads under PULUMI_HOME/versions. We use our own, so that the user's stays as it is.
   const asked = { ...env, PULUMI_HOME: home, PULUMI_VERSION: pins.cli, PULUMI_SKIP_UPDATE_CHECK: "true" };
   const ran = await run(process.execPath, [script, "version"], { cwd: stage, env: asked, seconds: 300 });
   if (ran.code !== 0) throw new Error(`the download failed (${lastLine(ran.stderr)}): is the maker's site reachable?`);

@@ -1,6 +1,6 @@
 import type { EnumShape, ObjectShape, Shape } from "./shape";
 
-/** What a program or a state of the version `was` could no longer rely on in `now`, each in a sentence. */
+/** Returns a sentence for each thing in version `was` that programs or states can no longer rely on in `now`. */
 export function breaks(was: Shape, now: Shape): string[] {
   const compared = new Comparison(was, now);
   compared.members("settings", was.settings, now.settings, "input");
@@ -21,7 +21,10 @@ export function breaks(was: Shape, now: Shape): string[] {
   return [...compared.found];
 }
 
-/** A program gives inputs and takes outputs: what is new and required breaks the first, what may be absent the second. */
+/**
+ * A program writes inputs and reads outputs: a new required field breaks inputs, a field that may now be absent breaks
+ * outputs.
+ */
 type Direction = "input" | "output";
 
 class Comparison {
@@ -46,7 +49,7 @@ class Comparison {
     for (const [name, type] of Object.entries(was.properties)) {
       const other = this.kept(`${what} ${name}`, now.properties[name]);
       if (other === undefined) continue;
-      // A program reads an output field by field, so another object will do that has what the first one had.
+      // A program reads an output field by field, so a different type works if it has the fields of the first one.
       if (other === type || (direction === "output" && this.#areObjects(type, other)))
         this.#named(type, other, direction);
       else this.found.add(`${what} ${name} was ${type} and is ${other}`);
@@ -67,7 +70,7 @@ class Comparison {
     return was !== undefined && now !== undefined && !isEnum(was) && !isEnum(now);
   }
 
-  /** The named type inside, once for each direction that it is used in. */
+  /** Compares the named type inside, once for each direction that it is used in. */
   #named(type: string, other: string, direction: Direction): void {
     const [token, otherToken] = [type, other].map((one) => one.replace(/^((list|map) of )+/, "")) as [string, string];
     const [was, now] = [this.was.types[token], this.now.types[otherToken]];
@@ -82,7 +85,7 @@ class Comparison {
 
 const isEnum = (shape: ObjectShape | EnumShape): shape is EnumShape => "enum" in shape;
 
-/** Those of `breaks` that the version does not allow: none where the major version was raised. */
+/** Returns the breaks that the version does not allow: none if the major version was raised. */
 export const forbiddenBreaks = (was: Shape, now: Shape): string[] => (major(now) > major(was) ? [] : breaks(was, now));
 
 const major = ({ version }: Shape): number => Number(version.split(".")[0]);

@@ -1,6 +1,6 @@
 const WIDTH = 112;
 
-/** A doc comment of the text, wrapped. */
+/** Returns the text as a wrapped doc comment. */
 export function doc(text: string): string {
   const lines = wrapped(text);
   return lines.length === 1 ? `/** ${lines[0]} */` : ["/**", ...lines.map((line) => ` * ${line}`), " */"].join("\n");

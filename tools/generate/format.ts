@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 
 const BIOME = require.resolve("@biomejs/biome/bin/biome");
 
-/** The text as Biome would have it at that path, so that generated files pass the same check as others. */
+/** Formats the text as Biome would at that path, so that generated files pass the same check as others. */
 export async function formatted(root: string, path: string, source: string): Promise<string> {
   const biome = spawn(process.execPath, [BIOME, "check", "--write", `--stdin-file-path=${path}`], { cwd: root });
   biome.stdin.end(source);

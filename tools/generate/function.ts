@@ -5,7 +5,7 @@ import { TypeNames } from "./types";
 
 type Types = PackageSpec["types"];
 
-/** One function, asked now and as an output. */
+/** Returns the file of one look-up, in its direct and its output form. */
 export function functionFile(name: string, spec: FunctionSpec, { types }: PackageSpec): string {
   const names = new TypeNames(types);
   const big = upperFirst(name);
@@ -27,7 +27,7 @@ ${functions(name, spec, types)}
 const PLAIN_SECRET = " The answer holds variables of `env` in clear: wrap what goes on with `pulumi.secret`.";
 const OUTPUT_SECRET = " The answer is secret, because it holds variables of `env`.";
 
-/** Both forms of one function, over what `./lookup` of their folder has. */
+/** Returns both forms of one look-up, based on the `./lookup` of their folder. */
 export function functions(name: string, { description, inputs, outputs }: FunctionSpec, types: Types): string {
   const secret = hasSecret(outputs.properties, types);
   const big = upperFirst(name);
@@ -44,7 +44,7 @@ export function ${name}Output(args: ${big}OutputArgs${none}, opts?: pulumi.Invok
 }`;
 }
 
-/** Whether anything in it must be hidden, however deep. */
+/** True if a property at any depth is secret. */
 function hasSecret(properties: Properties, types: Types): boolean {
   return Object.values(properties).some((property) => {
     const reference = (property.items ?? property).$ref?.replace("#/types/", "");

@@ -5,7 +5,7 @@ import { MARK, sdkFiles } from "./files";
 import { formatted } from "./format";
 import { OBJECTS, objectsFile } from "./objects";
 
-/** Path to text of every generated file, `schema.json` first. */
+/** Returns the text of every generated file by path, `schema.json` first. */
 export async function generated(root: string): Promise<Map<string, string>> {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
   const schema = packageSchema(version);
@@ -16,13 +16,15 @@ export async function generated(root: string): Promise<Map<string, string>> {
   return files;
 }
 
-/** Paths of committed files that are not what the definitions say: changed, missing, or no longer made. */
+/**
+ * Returns the paths of committed files that differ from the generated ones: changed, missing, or no longer generated.
+ */
 export function stale(root: string, files: ReadonlyMap<string, string>): string[] {
   const changed = [...files].filter(([path, text]) => read(join(root, path)) !== text).map(([path]) => path);
   return [...changed, ...leftOver(root, files)];
 }
 
-/** Generated files that the definitions no longer make. */
+/** Returns the generated files that the definitions no longer produce. */
 export const leftOver = (root: string, files: ReadonlyMap<string, string>): string[] =>
   readdirSync(join(root, "sdk"), { recursive: true })
     .map((file) => `sdk/${String(file).replaceAll("\\", "/")}`)

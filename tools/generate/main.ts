@@ -5,8 +5,8 @@ import { generated, leftOver, stale } from "./generate";
 import { release } from "./released";
 
 /**
- * `npm run generate`: writes schema and SDK; with `--check`, only says what is stale. `--released`, after a release,
- * takes the committed schema for what later ones are compared with.
+ * `npm run generate`: writes schema and SDK. `--check` only reports what is stale. `--released`, after a release, makes
+ * the committed schema the one that later ones are compared with.
  */
 async function main(options: readonly string[]): Promise<void> {
   if (options.includes("--released")) return release(root);

@@ -4,7 +4,7 @@ import { fileName, upperFirst } from "./names";
 import { kindFacts, resourceClass } from "./resource";
 import { TypeNames } from "./types";
 
-/** The class of one resource over the plugin; its arguments and types are those of the dynamic one. */
+/** Returns the class of one resource that uses the plugin; it shares arguments and types with the dynamic one. */
 export function nativeResourceFile(token: string, name: string, spec: ResourceSpec, { types }: PackageSpec): string {
   const names = new TypeNames(types);
   const body = resourceClass(name, spec, names, "registration(KIND, args, opts)");
@@ -22,7 +22,7 @@ ${body}
 `;
 }
 
-/** One function of the plugin; its arguments and answer are those of the other front end. */
+/** Returns one look-up that uses the plugin; it shares arguments and result with the dynamic front end. */
 export function nativeFunctionFile(name: string, spec: FunctionSpec, { types }: PackageSpec): string {
   const interfaces = ["Args", "OutputArgs", "Result"].map((part) => `${upperFirst(name)}${part}`).join(", ");
   return `import * as pulumi from "@pulumi/pulumi";
@@ -35,6 +35,6 @@ ${functions(name, spec, types)}
 `;
 }
 
-/** The version of the package and of its plugin, which are one. */
+/** Returns the file with the version of the package, which is also the plugin's. */
 export const versionFile = ({ version }: PackageSpec): string =>
   `/** Version of the package, and of the plugin that its classes ask for. */\nexport const VERSION = ${JSON.stringify(version)};\n`;

@@ -4,12 +4,12 @@ import { type Field, type Fields, KEEP, NEVER, NONE, REQUIRED } from "../../prov
 import { doc } from "./doc";
 import { MARK } from "./files";
 
-/** Path of the client's types of objects and bodies. */
+/** The path of the client's types of objects and bodies. */
 export const OBJECTS = "provider/client/objects.ts";
 
 /**
- * The client's types, in words that need no other package's types: users' programs check the types of packages, with
- * Pulumi's own compiler options.
+ * Returns the client's types, written without any other package's types, because users' programs check the types of
+ * packages with Pulumi's own compiler options.
  */
 export function objectsFile(): string {
   const kinds = Object.entries(FIELDS).flatMap(([name, fields]) => [
@@ -56,13 +56,16 @@ const patched = (fields: Fields): string[] =>
 const isSaved = (entry: Field & { readonly save?: unknown }): boolean =>
   entry.save !== NEVER && (entry.save !== undefined || entry.fields !== undefined);
 
-/** Whether it has a value once the defaults are filled in; a save has the name and the template in any case. */
+/** True if the field has a value once the defaults are filled in. A save always has the name and the template. */
 const isFilled = ({ absent }: Field, name: string): boolean =>
   (absent !== KEEP && absent !== NONE) || name === "name" || name === "templateId";
 
 type Test = (entry: Field, name: string) => boolean;
 
-/** An answer may have words of a later revision, which a save gives back; a body has those that the service takes today. */
+/**
+ * An answer may have values of a later revision, which a save returns unchanged; a body has only those that the service
+ * accepts today.
+ */
 type Use = "answer" | "body" | "save";
 
 const members = (fields: Fields, has: Test, isRequired: Test, use: Use): string[] =>
@@ -77,7 +80,7 @@ const members = (fields: Fields, has: Test, isRequired: Test, use: Use): string[
 function typeOf(entry: Field, has: Test, isRequired: Test, use: Use): string {
   const { fields, input, answer, cleared } = entry;
   const partial: Test = (part) => (use === "body" ? part.absent === REQUIRED : isRequired(part, ""));
-  // A group that is saved as a whole has all of its parts.
+  // A group that is saved as a whole includes all its parts.
   const part: Test = (entry, name) => (use === "save" ? true : has(entry, name));
   const inner = fields ? `{\n${members(fields, part, partial, use).join("\n")}\n}` : plain(input, use);
   if (use === "body") return cleared === null ? `${inner} | null` : inner;
@@ -87,7 +90,7 @@ function typeOf(entry: Field, has: Test, isRequired: Test, use: Use): string {
   );
 }
 
-/** Whether a reader gets this value where the service sends it. */
+/** True if a reader receives this value when the service sends it. */
 function answers(answer: z.ZodType, value: null | undefined): boolean {
   const read = answer.safeParse(value);
   return read.success && read.data === value;

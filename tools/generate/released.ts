@@ -5,12 +5,12 @@ import { forbiddenBreaks } from "./breaks";
 import { formatted } from "./format";
 import { type Shape, shapeOf } from "./shape";
 
-/** The shape of the last released schema, from the repository's root. */
+/** The path of the shape of the last released schema, from the repository's root. */
 export const RELEASED = "test/schema/fixtures/released.json";
 
 /**
- * Takes the committed schema for released.
- * @throws Error where it breaks programs of the last release and has no new major version.
+ * Marks the committed schema as released.
+ * @throws Error if it breaks programs of the last release without a new major version.
  */
 export async function release(root: string): Promise<void> {
   const schema = JSON.parse(readFileSync(join(root, "schema.json"), "utf8")) as PackageSpec;

@@ -4,7 +4,7 @@ import { lowerFirst } from "./names";
 import { TypeNames } from "./types";
 import { variantClass, variantsOf } from "./variants";
 
-/** The class of one dynamic resource and its arguments. */
+/** Returns the file of one dynamic resource: its class and its arguments. */
 export function resourceFile(name: string, spec: ResourceSpec, { types }: PackageSpec): string {
   const names = new TypeNames(types);
   const members = { properties: spec.inputProperties, required: spec.requiredInputs };
@@ -26,7 +26,10 @@ ${body}
 `;
 }
 
-/** What a class knows of its kind: `own` and the names of its properties. The texts stand in users' states: they never change. */
+/**
+ * Returns the facts of a kind for its class: `own` and the names of its properties. The texts are part of users'
+ * states, so they never change.
+ */
 export function kindFacts(spec: ResourceSpec, own: Readonly<Record<string, string>>): string {
   const args = Object.keys(spec.inputProperties);
   const outputs = Object.keys(spec.properties).filter((property) => !args.includes(property));
@@ -41,7 +44,7 @@ export function kindFacts(spec: ResourceSpec, own: Readonly<Record<string, strin
 } as const;`;
 }
 
-/** The class; `register` says how arguments and options become what the engine is told. */
+/** Returns the class. `register` is the code that turns arguments and options into what the engine receives. */
 export function resourceClass(name: string, spec: ResourceSpec, names: TypeNames, register: string): string {
   const variants = variantsOf(spec, names.named);
   if (!variants) return `${doc(spec.description)}\nexport ${plainClass(name, name, spec, names, register)}`;
@@ -78,7 +81,9 @@ constructor(name: string, args: ${name}Args, opts?: pulumi.CustomResourceOptions
 }`;
 }
 
-/** Declared, not defined: a field of the class's own would hide what the engine fills in. */
+/**
+ * Returns declarations without definitions, because a field that the class defines would hide what the engine fills in.
+ */
 function properties({ properties, required }: ResourceSpec, names: TypeNames): string {
   const lines = Object.entries(properties).map(([name, property]) => {
     const type = `${names.of(property, "plain")}${required.includes(name) ? "" : " | undefined"}`;

@@ -1,12 +1,12 @@
 import type { PackageSpec, Properties, TypeSpec } from "../../provider/schema";
 
-/** Names and types of an object's properties. */
+/** The names and types of an object's properties. */
 export interface ObjectShape {
   readonly properties: Readonly<Record<string, string>>;
   readonly required: readonly string[];
 }
 
-/** What programs and states rely on in a package schema: no word of its descriptions. */
+/** The part of a package schema that programs and states rely on; it leaves out all descriptions. */
 export interface Shape {
   readonly version: string;
   readonly settings: ObjectShape;
@@ -15,17 +15,19 @@ export interface Shape {
   readonly types: Readonly<Record<string, ObjectShape | EnumShape>>;
 }
 
+/** The inputs and outputs of a resource that programs rely on. */
 export interface ResourceShape {
   readonly inputs: ObjectShape;
   readonly outputs: ObjectShape;
   readonly aliases: readonly string[];
 }
 
+/** The values of an enum that programs rely on. */
 export interface EnumShape {
   readonly enum: readonly string[];
 }
 
-/** The schema without what may change at any time. */
+/** Reduces the schema to the part that must stay compatible. */
 export function shapeOf(schema: PackageSpec): Shape {
   return {
     version: schema.version,

@@ -10,18 +10,18 @@ import { doc } from "./doc";
 import { nameOf } from "./names";
 import { variantsOf, variantType } from "./variants";
 
-/** A value as outputs and plain arguments have it, or (`input`) with Pulumi's inputs at any depth. */
+/** `plain` is for values of outputs and plain arguments, `input` for values with Pulumi's inputs at any depth. */
 export type Form = "plain" | "input";
 
 type Named = Readonly<Record<string, ObjectSpec | EnumSpec>>;
 
-/** TypeScript's spelling of the schema's types. */
+/** Spells the schema's types in TypeScript. */
 export class TypeNames {
   readonly used = new Set<string>();
 
   constructor(readonly named: Named) {}
 
-  /** The type itself; names that must be imported are noted in `used`. */
+  /** Returns the spelling of a type and records in `used` the names that must be imported. */
   of(type: TypeSpec, form: Form): string {
     if (type.$ref === "pulumi.json#/Any") return "unknown";
     if (type.$ref) return this.#reference(type.$ref, form);
@@ -43,7 +43,7 @@ export class TypeNames {
     return name;
   }
 
-  /** The members of an interface. */
+  /** Returns the members of an interface. */
   members({ properties, required = [] }: Members, form: Form): string {
     const lines = Object.entries(properties).map(([name, property]) => {
       const type = this.of(property, form);
@@ -60,7 +60,7 @@ interface Members {
   readonly required?: readonly string[];
 }
 
-/** `sdk/types.ts`: every named type, in the forms that something has use for. */
+/** Returns `sdk/types.ts`: every named type, in each form that is used. */
 export function typesFile(schema: PackageSpec): string {
   const used = usedBy(schema);
   const parts = Object.entries(schema.types).flatMap(([token, spec]) => {
@@ -78,8 +78,9 @@ export function typesFile(schema: PackageSpec): string {
 }
 
 /**
- * An enum as Pulumi's own generator writes it, an object and the type of its values: generated programs name the members
- * (Pulumi: `pulumi import`, `pulumi convert`), and programs that give the values as texts compile with it too.
+ * Returns an enum in the form of Pulumi's own generator: an object and the type of its values. Generated programs name
+ * the members (Pulumi: `pulumi import`, `pulumi convert`), and programs that write the values as strings compile with
+ * it too.
  */
 function enumObject(name: string, { enum: members }: EnumSpec, about: string): string {
   const lines = members.map((member) => `${member.name}: ${JSON.stringify(member.value)},`);
@@ -92,7 +93,7 @@ ${about}export type ${name} = (typeof ${name})[keyof typeof ${name}];`;
 
 const FORMS: readonly Form[] = ["plain", "input"];
 
-/** Here arguments and outputs have two names anyway, so the type of outputs alone needs no third one. */
+/** Arguments and outputs have different names here in any case, so the separate type of outputs needs no suffix. */
 const spelling = (token: string, types: Named): string =>
   nameOf(token.endsWith(OUTPUT) && token.slice(0, -OUTPUT.length) in types ? token.slice(0, -OUTPUT.length) : token);
 
@@ -103,7 +104,7 @@ function formsOf(token: string, types: Named): readonly Form[] {
 
 const named = (name: string, form: Form) => (form === "input" ? `${name}Args` : name);
 
-/** The names that resources and functions use, and those that stand inside of them. */
+/** Collects the names that resources and look-ups use, directly or inside other types. */
 function usedBy({ types, resources, functions }: PackageSpec): TypeNames {
   const names = new TypeNames(types);
   for (const { inputProperties, properties } of Object.values(resources)) {
@@ -114,7 +115,7 @@ function usedBy({ types, resources, functions }: PackageSpec): TypeNames {
     for (const form of FORMS) names.members(inputs, form);
     names.members(outputs, "plain");
   }
-  // A set goes on with what is added to it on the way.
+  // Iterating over a set includes the elements that are added meanwhile.
   for (const name of names.used) {
     const token = `cloudcompute:index:${name}`;
     const spec = types[`${token}${OUTPUT}`] ?? types[token] ?? types[token.replace(/Args$/, "")];

@@ -5,19 +5,19 @@ type Types = PackageSpec["types"];
 
 /** An output whose members depend on the value of an enum argument. */
 export interface Variants {
-  /** `requestUrls` */
+  /** Such as `requestUrls`. */
   readonly output: string;
-  /** `EndpointRequestUrls` */
+  /** Such as `EndpointRequestUrls`. */
   readonly type: string;
-  /** `type` */
+  /** Such as `type`. */
   readonly argument: string;
-  /** `EndpointType` */
+  /** Such as `EndpointType`. */
   readonly argumentType: string;
-  /** Which members there are with each value; the argument's default comes first. */
+  /** The members for each value; the argument's default comes first. */
   readonly members: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The one such output of a resource, if it has one. */
+/** Returns the only such output of a resource; `undefined` if it has none. */
 export function variantsOf({ properties, inputProperties }: ResourceSpec, types: Types): Variants | undefined {
   for (const [output, { $ref = "" }] of Object.entries(properties)) {
     const spec = types[$ref.replace("#/types/", "")];
@@ -37,7 +37,10 @@ const dependent = (properties: Properties) =>
     language ? [{ member, ...language.nodejs.only }] : [],
   );
 
-/** The type of the output for each value of the argument; what is not known yet may be either. */
+/**
+ * Returns the type of the output for each value of the argument. While the value is unknown, the output may have any of
+ * these types.
+ */
 export function variantType({ output, type, argument, argumentType, members }: Variants): string {
   const cases = Object.entries(members).map(([value, names]) => {
     const picked = names.map((name) => JSON.stringify(name)).join(" | ");
@@ -47,7 +50,7 @@ export function variantType({ output, type, argument, argumentType, members }: V
 export type ${type}Of<Value extends ${argumentType}> = [${argumentType}] extends [Value] ? ${type} : ${cases.join("")}${type};`;
 }
 
-/** The class as programs see it: typed by the value of the argument that they give, or leave at its default. */
+/** Returns the class as programs see it: typed by the value of the argument that they pass, or by its default. */
 export function variantClass(name: string, { output, type, argument, argumentType, members }: Variants, doc: string) {
   const usual = JSON.stringify(Object.keys(members)[0]);
   return `${doc}

@@ -1,7 +1,9 @@
 import ts from "typescript";
 import { isProse, nodes } from "./templates";
 
-/** The source, changed so that each text which it makes is also written to the file `record`, as a line of JSON. */
+/**
+ * Returns the source with a change: it also writes each text that it builds to the file `record`, as a line of JSON.
+ */
 export function instrumented(source: string, file: string, record: string): string {
   const texts = nodes(source, file).filter(
     (node) => isExpression(node) && (ts.isTemplateExpression(node) || isProse(node)),
@@ -11,7 +13,7 @@ export function instrumented(source: string, file: string, record: string): stri
     { at: node.getStart(), mark: "__made(" },
     { at: node.getEnd(), mark: ")" },
   ]);
-  // From the end, so that the places before stay right.
+  // From the end, so that earlier positions stay valid.
   const whole = marks
     .sort((one, two) => two.at - one.at)
     .reduce((done, { at, mark }) => done.slice(0, at) + mark + done.slice(at), source);
@@ -21,7 +23,7 @@ export function instrumented(source: string, file: string, record: string): stri
 const isExpression = (node: ts.Node): boolean =>
   !(ts.isPropertyAssignment(node.parent) && node.parent.name === node) && !ts.isExpressionStatement(node.parent);
 
-/** A text with the sums and joined lists that it is a part of: they make whole messages. */
+/** Returns a text with the sums and joined lists that contain it, because these make up whole messages. */
 function withOuter(node: ts.Node): ts.Node[] {
   const found = [node];
   for (let outer = node.parent; outer && ts.isExpression(outer); outer = outer.parent) {
@@ -32,7 +34,7 @@ function withOuter(node: ts.Node): ts.Node[] {
   return found;
 }
 
-/** A function is hoisted, so that texts made while the module loads are written too. */
+/** A function declaration is hoisted, so that texts built while the module loads are recorded too. */
 const made = (record: string): string => `// biome-ignore lint: made by a tool
 function __made(text: any): any {
   if (typeof text === "string") require("node:fs").appendFileSync(${JSON.stringify(record)}, JSON.stringify(text) + "\\n");

@@ -7,8 +7,9 @@ import { collected, read, written } from "./messages";
 import { templates } from "./templates";
 
 /**
- * Records what the product says: `npm run messages -- test/cli` runs these tests, or all, on a copy of the sources that
- * writes down each text, and puts what is new into `test/messages/messages.md`. What the product no longer says leaves it.
+ * Records the product's messages: `npm run messages -- test/cli` runs these tests, or all, on a copy of the sources
+ * that records each text, and adds new messages to `test/messages/messages.md`. Messages that the product no longer has
+ * are removed.
  */
 function main(tests: readonly string[]): void {
   const root = path.join(__dirname, "..", "..", "..");
@@ -25,7 +26,7 @@ function main(tests: readonly string[]): void {
   fs.rmSync(copy, { recursive: true });
 }
 
-/** The files that Git knows, compiled and bundled, so that started commands write down their texts too. */
+/** Copies the files that Git knows, compiles and bundles them, so that started commands record their texts too. */
 function copied(root: string, copy: string, record: string): void {
   const sources = new Set(templates(root).map(({ at }) => at.split(":", 1)[0]));
   for (const file of execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).trim().split("\n")) {

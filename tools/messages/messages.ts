@@ -1,14 +1,14 @@
 import type { Template } from "./templates";
 
-/** A message that a run of the product has made, and the file of the text that it was found by. */
+/** A message from a run of the product, and the file that contains its text. */
 export interface Message {
   readonly file: string;
   readonly text: string;
 }
 
 /**
- * Messages for all texts: those known already stay while the product still makes them, and for the other texts the
- * shortest recorded one is taken, with all that was built around it, because that is a whole message.
+ * Returns a message for every text. Known messages stay while the product still builds them. For the other texts, takes
+ * the shortest recorded message together with the longest one built around it, because that is a whole message.
  */
 export function collected(all: readonly Template[], known: readonly Message[], made: ReadonlySet<string>): Message[] {
   const kept = known
@@ -28,7 +28,7 @@ export function collected(all: readonly Template[], known: readonly Message[], m
   return found.sort((one, two) => one.file.localeCompare(two.file) || one.text.localeCompare(two.text));
 }
 
-/** Without keys and folders of the run that made it. */
+/** Removes keys and folder names that belong to a single run. */
 const neutral = (text: string): string =>
   text.replace(/\brpa_\w+/g, "rpa_…").replace(/(?<![\w.:/])\/(?:tmp|private|var)\/[\w.-]+\//g, "folder/");
 
@@ -38,7 +38,7 @@ Each text is a message as a run of the tests made it. \`npm run messages\` recor
 product is not among them. Read them as somebody who has not seen the code: what happened, to what, and what to do next.
 `;
 
-/** As a page for people: one heading for each source file, one block for each message. */
+/** Formats messages as a page: a heading for each source file, a block for each message. */
 export function written(messages: readonly Message[]): string {
   const files = [...new Set(messages.map(({ file }) => file))];
   const blocks = files.map((file) => {
@@ -48,7 +48,7 @@ export function written(messages: readonly Message[]): string {
   return `${TITLE}\n${blocks.join("\n")}`;
 }
 
-/** The messages of such a page. */
+/** Parses such a page. */
 export function read(page: string): Message[] {
   return page.split(/^## /m).flatMap((part) => {
     const file = part.split("\n", 1)[0] as string;

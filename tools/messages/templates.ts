@@ -2,23 +2,26 @@ import fs from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 
-/** A text of the product that a person may read, as it stands in the source. */
+/** A text in the source that a person may read at run time. */
 export interface Template {
-  /** `provider/client/errors.ts:62` */
+  /** The position: `provider/client/errors.ts:62`. */
   readonly at: string;
-  /** With `…` for what is filled in. */
+  /** The text with `…` in place of each inserted value. */
   readonly text: string;
-  /** Matches every message that contains the text, whatever is filled in. */
+  /** Matches every message that contains the text, whatever the inserted values are. */
   readonly pattern: RegExp;
 }
 
-/** Folders and files whose texts a person may read. Of the emulator only its start: the rest are the service's words. */
+/**
+ * Folders and files with texts that a person may read. The emulator contributes only its start, because all other texts
+ * are the service's words.
+ */
 const SOURCES = ["provider", "cli", "sdk", "emulator/resume.ts", "emulator/start-options.ts"];
-/** Package schema and generated code hold descriptions, and one file of the CLI the reserved words of languages. */
+/** Excluded: descriptions in the package schema and generated code, and a file of reserved words. */
 const OTHERS =
   /^(provider\/schema\/|provider\/client\/objects\.ts|sdk\/types\.ts|cli\/import-file\/reserved\.ts)|\.d\.ts$/;
 
-/** All texts of the product, in the order of its files. */
+/** Returns all texts of the product in the order of its files. */
 export const templates = (root: string): Template[] =>
   SOURCES.flatMap((source) => files(root, source)).flatMap((file) =>
     nodes(fs.readFileSync(path.join(root, file), "utf8"), file)
@@ -40,7 +43,7 @@ function files(root: string, at: string): string[] {
 
 type Text = ts.StringLiteral | ts.NoSubstitutionTemplateLiteral | ts.TemplateExpression;
 
-/** The texts of one file that are no documentation, in TypeScript or in what it was compiled to. */
+/** Returns the texts of one file that are not documentation, in TypeScript or in the compiled form. */
 export function nodes(source: string, file: string): Text[] {
   const found: Text[] = [];
   const isLookup = file.includes("provider/functions/");
@@ -58,14 +61,14 @@ const isText = (node: ts.Node): node is Text =>
   !ts.isTaggedTemplateExpression(node.parent) &&
   !ts.isLiteralTypeNode(node.parent);
 
-/** Functions that take descriptions: of arguments, results, commands and options. */
+/** Functions that take descriptions of arguments, results, commands and options. */
 const DESCRIBES =
   /^(meta|describe|description|option|Option|argument|addHelpText|deletePolicyField|nameField|urlOf|text|word|figure|yes|stocks|perCloud|identity|name|require)$/;
 
 function isDocumentation(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true;
   if (ts.isPropertyAssignment(node) && /^(description|limits)$/.test(node.name.getText())) return true;
-  // The callee of a chain holds the calls before it, which may be a refinement with its message.
+  // The callee of a chain contains the calls before it, one of which may be a refinement with its message.
   const { parent } = node;
   if (!parent || !(ts.isCallExpression(parent) || ts.isNewExpression(parent)) || parent.expression === node)
     return false;
@@ -78,7 +81,7 @@ const piecesOf = (node: Text): string[] =>
     ? [node.head.text, ...node.templateSpans.map((span) => span.literal.text)]
     : [node.text];
 
-/** Two words beside each other, with a verb's or a noun's letters: what is shorter is a name, a header or a query. */
+/** Recognises prose by two adjacent words of letters; anything shorter is a name, a header or a query. */
 export const isProse = (node: Text): boolean =>
   piecesOf(node).some(
     (piece) => /[a-z']{2,} [a-z]{2,}/.test(piece) && !/[{}]|^[a-zA-Z]+ [a-z]+$|application\//.test(piece),

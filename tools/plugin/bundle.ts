@@ -6,7 +6,7 @@ import { notices } from "./notices";
 /** The name by which the engine finds the provider (Pulumi: plugins). */
 export const EXECUTABLE = "pulumi-resource-cloudcompute";
 
-/** An older Node would fail with an error that names neither. */
+/** An older version of Node would fail with an error that mentions neither Node nor its version. */
 const HEAD = `#!/usr/bin/env node
 // Needs Node.js 20 or newer.
 if (process.versions.node.split(".")[0] < 20) {
@@ -14,18 +14,20 @@ if (process.versions.node.split(".")[0] < 20) {
   process.exit(1);
 }`;
 
-/** The licences of what is inside. */
+/** The file with the licences of the bundled packages. */
 export const NOTICES = "THIRD-PARTY-LICENSES.txt";
 
-/** What `pulumi package add <folder>` reads: the language, and where it begins (Pulumi: plugin packages). */
+/**
+ * The files that `pulumi package add <folder>` reads for the language and the entry point (Pulumi: plugin packages).
+ */
 const PACKAGE = {
   "PulumiPlugin.yaml": "runtime: nodejs\n",
   "package.json": `${JSON.stringify({ name: EXECUTABLE, private: true, main: EXECUTABLE })}\n`,
 };
 
 /**
- * Writes the provider as one script, which starts faster than its modules and needs none of them. Names stay: error
- * classes are told apart by them.
+ * Writes the provider as one script, which starts faster than its modules and needs none of them. Names are kept,
+ * because error classes are recognised by them.
  */
 export async function bundle(root: string, into: string): Promise<void> {
   const script = join(into, EXECUTABLE);
@@ -35,7 +37,9 @@ export async function bundle(root: string, into: string): Promise<void> {
   for (const [name, text] of Object.entries(PACKAGE)) writeFileSync(join(into, name), text);
 }
 
-/** One script out of a module and all that it loads; Node's own modules stay outside. Answers the files that went in. */
+/**
+ * Bundles a module and everything that it loads into one script, except Node's own modules. Returns the bundled files.
+ */
 export async function bundleScript(from: string, to: string): Promise<string[]> {
   const { metafile } = await build({
     metafile: true,

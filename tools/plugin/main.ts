@@ -2,7 +2,10 @@ import { join } from "node:path";
 import { bundle } from "./bundle";
 import { pack } from "./pack";
 
-/** Without a word: the provider's executable, for `npm run setup`. `pack`: the archives, for `npm run pack:plugin`. */
+/**
+ * Without an argument, builds the provider's executable, for `npm run setup`. With `pack`, builds the archives, for
+ * `npm run pack:plugin`.
+ */
 async function main(root: string, word: string | undefined): Promise<void> {
   if (word !== "pack") {
     await bundle(root, join(root, "dist", "plugin"));

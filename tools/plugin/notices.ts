@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The licences of the packages that are inside the bundle, as they ask for. `files` are those that went into it. */
+/** Returns the licences of the bundled packages, as the licences require. `files` are the bundled files. */
 export function notices(files: readonly string[]): string {
   const packages = new Set(files.flatMap((file) => file.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0] ?? []));
   return [...packages]

@@ -5,18 +5,18 @@ import { join } from "node:path";
 import { create } from "tar";
 import { EXECUTABLE, NOTICES } from "./bundle";
 
-/** The names of platforms in Pulumi's archives (Pulumi: publishing packages). */
+/** The platforms by their names in Pulumi's archives (Pulumi: publishing packages). */
 const PLATFORMS = ["darwin-amd64", "darwin-arm64", "linux-amd64", "linux-arm64", "windows-amd64", "windows-arm64"];
 
-/** Windows starts no script by its first line. */
+/** Windows ignores the first line of a script, so it needs a command file. */
 const COMMAND = `@node "%~dp0\\${EXECUTABLE}" %*\r\n`;
 
-/** All archives have the same date, so that the same sources give the same bytes. */
+/** All archives have the same date, so that the same sources produce the same bytes. */
 const DATE = new Date(0);
 
 /**
- * Writes one archive a platform for `pulumi plugin install resource cloudcompute <version> --file`, and the checksums of
- * all of them. Answers the names of the files.
+ * Writes one archive per platform for `pulumi plugin install resource cloudcompute <version> --file`, and the checksums
+ * of all. Returns the names of the files.
  */
 export async function pack(root: string, into: string): Promise<string[]> {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };

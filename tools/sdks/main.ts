@@ -2,7 +2,7 @@ import path from "node:path";
 import { root } from "../engine/programs";
 import { LANGUAGES, makeSdks } from "./sdks";
 
-/** `npm run sdks`: the SDKs of all languages, below build/sdks. */
+/** `npm run sdks`: writes the SDKs of all languages below build/sdks. */
 async function main(): Promise<void> {
   const folder = path.join(root, "build", "sdks");
   await makeSdks(folder);

@@ -2,13 +2,13 @@ import path from "node:path";
 import { root } from "../engine/programs";
 import { run } from "../engine/run";
 
-/** The languages that Pulumi's generators are had for; each has a folder of its own. */
+/** The languages for which Pulumi has generators; each SDK has its own folder. */
 export const LANGUAGES = ["dotnet", "go", "java", "nodejs", "python"] as const;
 
 /**
- * Writes the SDK of each language from `schema.json` into a folder below `folder`, in place of what was there.
- * The generators are Go: the first run compiles them, about two minutes; later ones take seconds.
- * @throws Error with the reason: no Go, a module that can't be had, a schema that a generator refuses.
+ * Writes the SDK of each language from `schema.json` into a folder below `folder` and replaces what was there. The
+ * generators are written in Go: the first run compiles them in about two minutes; later ones take seconds.
+ * @throws Error with the reason: Go is missing, a module cannot be downloaded, or a generator refuses the schema.
  */
 export async function makeSdks(folder: string): Promise<void> {
   const made = await run("go", ["run", ...flags, ".", path.join(root, "schema.json"), folder], {
@@ -21,7 +21,7 @@ export async function makeSdks(folder: string): Promise<void> {
 
 const flags = ["-mod=readonly", "-buildvcs=false", "-trimpath"];
 
-/** Without C no compiler besides Go is asked for; without a workspace file of the user's our pins hold. */
+/** Without C, Go is the only compiler needed; without the user's workspace file, our pinned versions apply. */
 export const goEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...env,
   CGO_ENABLED: "0",

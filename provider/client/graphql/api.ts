@@ -14,7 +14,7 @@ import type { Account, EndpointBinding } from "./operations";
 import { askMyself, myself, request } from "./request";
 import { done, writeEndpoints } from "./save";
 
-/** What is known of the account beyond one call. */
+/** The knowledge about the account from earlier calls. */
 interface Known {
   readonly bindings: List<EndpointBinding>;
   readonly endpoints: List<Endpoint>;
@@ -26,7 +26,7 @@ interface Known {
 const text = optional(z.string());
 const discount = z.object({ discountFactor: optional(z.number()), type: text, expirationDate: text });
 
-/** The GraphQL half of a client, under some limits. */
+/** The GraphQL half of a client, under the given limits. */
 export function graphql(known: Known, ask: Ask, limits: Limits): Client["graphql"] {
   return {
     account: () => owner(known, limits),
@@ -48,7 +48,10 @@ export function graphql(known: Known, ask: Ask, limits: Limits): Client["graphql
   };
 }
 
-/** Where the service refuses the question, the account stays unnamed; a failure on the way is no such answer. */
+/**
+ * Fetches the account's id. If the service refuses the query, the account stays unnamed; a network failure is thrown
+ * instead.
+ */
 export async function whose(ask: Ask): Promise<Account | null | undefined> {
   return ask(request(ACCOUNT), myself(z.object({ id: z.string() }))).catch((error: unknown) => {
     if (error instanceof GraphqlFailure || error instanceof Forbidden) return undefined;
@@ -56,7 +59,7 @@ export async function whose(ask: Ask): Promise<Account | null | undefined> {
   });
 }
 
-/** Asked once, however many want to know at the same time. */
+/** Sends one request, however many callers ask at the same time. */
 async function owner(known: Known, limits: Limits): Promise<Account | undefined> {
   if (known.owner === undefined) await known.asked.idle(limits);
   if (known.owner === undefined) await known.asked.ask(limits);

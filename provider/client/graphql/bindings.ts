@@ -11,14 +11,17 @@ import { toBinding } from "./mapping";
 import type { EndpointBinding } from "./operations";
 import { askMyself, request } from "./request";
 
-/** Entries at which the service ends its list of endpoints (docs/service.md#listing-endpoints-through-graphql). */
+/**
+ * The service cuts its list of endpoints off after this many entries
+ * (docs/service.md#listing-endpoints-through-graphql).
+ */
 const CAP = 400;
-/** Endpoints that one document asks for one by one. */
+/** The number of endpoints that one document queries by id. */
 const AT_ONCE = 100;
 
 const text = optional(z.string());
 
-/** Reads an endpoint. @internal */
+/** Parses one endpoint of the GraphQL API. @internal */
 export const endpoint: z.ZodType<EndpointBinding> = z
   .object({
     id: z.string(),
@@ -32,7 +35,8 @@ export const endpoint: z.ZodType<EndpointBinding> = z
   .transform(toBinding);
 
 /**
- * Fetches all bindings. Those beyond the cap are asked for by the ids that the REST API lists, which has no cap.
+ * Fetches all bindings. GraphQL caps its list but REST does not, so the endpoints beyond the cap are queried by their
+ * ids from the REST list.
  */
 export async function bindings(
   ask: Ask,
@@ -49,7 +53,7 @@ export async function bindings(
 const parts = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, i) => ids.slice(i * AT_ONCE, (i + 1) * AT_ONCE));
 
-/** An entry that lacks its id has the one by which it was asked for. */
+/** An entry that lacks its id gets the id from the query. */
 async function bindingsById(ask: Ask, ids: readonly string[]): Promise<Listing<EndpointBinding>> {
   const variables = Object.fromEntries(ids.map((id, i) => [`i${i}`, id]));
   const answers = await askMyself(
@@ -64,7 +68,7 @@ async function bindingsById(ask: Ask, ids: readonly string[]): Promise<Listing<E
   return listingOf(endpoint, found);
 }
 
-/** One endpoint by its id, read strictly. Throws `NotFound`. @internal */
+/** Fetches one endpoint by its id and parses it strictly. Throws `NotFound`. @internal */
 export async function bindingById(ask: Ask, id: string): Promise<EndpointBinding> {
   const sent = { ...request(endpointsById(1), { i0: id }), about: { noun: "endpoint", id } };
   const { e0 } = await askMyself(ask, sent, z.object({ e0: ofId(endpoint, id).nullable() }));
@@ -72,7 +76,7 @@ export async function bindingById(ask: Ask, id: string): Promise<EndpointBinding
   throw new NotFound(`The account has no endpoint ${id}`, { method: sent.method, path: sent.path });
 }
 
-/** The reads of bindings, under some limits. @internal */
+/** The read operations for bindings, under the given limits. @internal */
 export function readBindings(list: List<EndpointBinding>, ask: Ask, limits: Limits): Bindings {
   const byItself = async (id: string) => {
     let mark = list.mark();

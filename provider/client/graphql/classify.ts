@@ -7,8 +7,8 @@ import type { Exchange, RawAnswer, Step } from "../transport/exchange";
 const failed = z.object({ errors: z.array(z.object({ message: z.string().catch("no message") })).min(1) });
 
 /**
- * Turns what came over GraphQL's wire into `{ data }` or a typed error. `errors` is looked at before `data`,
- * because a mutation's `null` stands beside both success and failure (docs/service.md#graphql-errors).
+ * Turns a raw GraphQL answer into `{ data }` or a typed error. It checks `errors` before `data`, because a mutation
+ * returns `null` both on success and on failure (docs/service.md#graphql-errors).
  */
 export const classify =
   (next: Step<RawAnswer>): Step =>
@@ -30,7 +30,7 @@ function messageOf(body: Body): string | undefined {
 }
 
 /**
- * The code is `INTERNAL_SERVER_ERROR` even for a user's mistake, so the words decide, loosely
+ * The service sends the code `INTERNAL_SERVER_ERROR` even for a user's mistake, so this matches loosely on the message
  * (docs/service.md#graphql-errors).
  */
 function failure(message: string, raw: RawAnswer, exchange: Exchange): errors.ServiceError {
@@ -46,7 +46,7 @@ function failure(message: string, raw: RawAnswer, exchange: Exchange): errors.Se
   return new errors.GraphqlFailure(what, { ...facts, outcomeUnknown: changes && isVague(message) });
 }
 
-/** The objects that the operations speak of. */
+/** The kind of object that each operation is about. */
 const OWN: Readonly<Record<string, RegExp>> = {
   saveEndpoint: /endpoint/i,
   deleteEndpoint: /endpoint/i,
@@ -54,9 +54,9 @@ const OWN: Readonly<Record<string, RegExp>> = {
 };
 const OTHERS = /template|volume|registry|credential|endpoint|data ?center|gpu|pool/i;
 
-/** "Template not found" says nothing about the endpoint that was to be saved. */
+/** "Template not found" does not mean that the endpoint to be saved is missing. */
 const isOwnAbsence = (message: string, operation: string) =>
   /not found/i.test(message) && ((OWN[operation]?.test(message) ?? false) || !OTHERS.test(message));
 
-/** Says nothing about the request, so the change may have been made. */
+/** A vague message does not explain the failure, so the change may have been made. */
 const isVague = (message: string) => /internal|something went wrong|unexpected|timed? ?out/i.test(message);

@@ -5,8 +5,8 @@ import type { EndpointSave } from "./operations";
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * `EndpointInput` of `saveEndpoint`. It has every field, because the service resets a part of what is left out, and
- * which part was only measured (docs/service.md#saving-an-endpoint).
+ * Builds the `EndpointInput` of `saveEndpoint`. It sends every field, because the service resets some of those left
+ * out, and which ones is known only from measurements (docs/service.md#saving-an-endpoint).
  */
 export const toInput = ({ id, ...save }: EndpointSave): Values => ({
   ...(id !== undefined && { id }),

@@ -2,7 +2,7 @@ import { commaList, gpuFromIds, typeToRest } from "../../model/graphql-words";
 import type { PodStatus } from "../rest/pods";
 import type { EndpointBinding } from "./operations";
 
-/** `Endpoint` of the GraphQL API, as far as this client selects it. */
+/** The part of GraphQL's `Endpoint` that this client selects. */
 export interface GraphqlEndpoint {
   readonly id: string;
   readonly name: string;
@@ -20,10 +20,10 @@ const STATUSES: Readonly<Record<string, PodStatus>> = {
   DEAD: "ERROR",
 };
 
-/** A worker is a pod, and GraphQL keeps those that have left in its list. */
+/** GraphQL lists an endpoint's workers as pods and keeps those that have ended, in these states. */
 const LEFT: ReadonlySet<string> = new Set<PodStatus>(["EXITED", "ERROR", "TERMINATED"]);
 
-/** A GraphQL endpoint in the REST API's words. */
+/** Converts a GraphQL endpoint to the REST API's words. */
 export function toBinding({ id, name, templateId, type, gpuIds, locations, pods }: GraphqlEndpoint): EndpointBinding {
   return {
     id,

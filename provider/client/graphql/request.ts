@@ -4,7 +4,7 @@ import type { Ask } from "../rest/group";
 import type { Request } from "../transport/exchange";
 import type { Document } from "./documents";
 
-/** A request of a document. Values go in its variables. @internal */
+/** Builds the request for a document; values go into its variables. @internal */
 export const request = (
   { operation, text: query, changes }: Document,
   variables?: object,
@@ -18,10 +18,13 @@ export const request = (
   body: { query, ...(variables && { variables }) },
 });
 
-/** Reads what an answer holds beside errors. @internal */
+/** Parses `data` of an answer and ignores `errors`, which are checked before. @internal */
 export const answer = <T>(data: z.ZodType<T>) => z.object({ data }).transform((body) => body.data as T);
 
-/** Asks for something of the account. An answer without an account is an error, never "none". @internal */
+/**
+ * Queries fields of the account. Throws `NoAccount` if the answer has no account, so that it is never taken for "none".
+ * @internal
+ */
 export async function askMyself<T>(ask: Ask, sent: Request, fields: z.ZodType<T>): Promise<T> {
   const owner = await ask(sent, myself(fields));
   if (owner !== null) return owner;
@@ -34,6 +37,6 @@ export async function askMyself<T>(ask: Ask, sent: Request, fields: z.ZodType<T>
   );
 }
 
-/** Reads an answer to `myself`: `null` is no account. @internal */
+/** Parses an answer to `myself`; `null` stands for no account. @internal */
 export const myself = <T>(fields: z.ZodType<T>) =>
   answer(z.object({ myself: fields.nullable() })).transform((data) => data.myself);

@@ -12,17 +12,17 @@ import { toInput } from "./endpoint-input";
 import type { EndpointBinding, EndpointSave } from "./operations";
 import { answer, request } from "./request";
 
-/** Reads whatever the operation answers, `null` included, but an answer to this operation. @internal */
+/** Accepts any result, `null` included, as long as the answer is to this operation. @internal */
 export const done = (operation: string) =>
   answer(z.record(z.string(), z.unknown())).refine((data) => operation in data, { path: [operation] });
 
-/** What both APIs have told of endpoints. */
+/** The cached lists of endpoints from both APIs. */
 interface Lists {
   readonly bindings: List<EndpointBinding>;
   readonly endpoints: List<Endpoint>;
 }
 
-/** The writes of endpoints, under some limits. @internal */
+/** The write operations for endpoints, under the given limits. @internal */
 export function writeEndpoints({ bindings, endpoints }: Lists, ask: Ask, limits: Limits) {
   const change = <A>(id: string, sent: Request, schema: z.ZodType<A>, isFinal?: (error: NotFound) => boolean) =>
     bindings.youth
@@ -51,7 +51,7 @@ export function writeEndpoints({ bindings, endpoints }: Lists, ask: Ask, limits:
   return {
     saveEndpoint: (save: EndpointSave) => (save.id === undefined ? create(save) : update(save.id, save)),
     async deleteEndpoint(id: string) {
-      // After an attempt whose answer was lost, "not found" is what that attempt has done.
+      // If the answer to an earlier attempt was lost, "not found" means that the earlier attempt deleted the endpoint.
       const isOwnDelete = (error: NotFound) => error.outcomeUnknown;
       const sent = { ...request(DELETE_ENDPOINT, { id }), about: { noun: "endpoint", id } };
       await change(id, sent, done("deleteEndpoint"), isOwnDelete);

@@ -5,7 +5,7 @@ import { shapeOf } from "../jobs/shape";
 import type { CompletedJob, Jobs, RunSyncOptions } from "../jobs/types";
 import type { ImageRequest, ImageResult } from "./types";
 
-/** The first bytes of every PNG (W3C PNG specification, 5.2). */
+/** The signature at the start of every PNG file (W3C PNG specification, 5.2). */
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 const output = z.object({
@@ -13,7 +13,10 @@ const output = z.object({
   generation_time: z.number().optional().catch(undefined),
 });
 
-/** Sends a prompt to an endpoint that runs the image-generation worker (docs/service.md#image-generation). */
+/**
+ * Sends a prompt to an endpoint that runs the image-generation worker (docs/service.md#image-generation). Throws
+ * `InvalidInput`, `JobFailed` or `UnexpectedOutput`.
+ */
 export async function generate(
   jobs: Pick<Jobs, "runSync">,
   endpoint: string,
@@ -33,7 +36,7 @@ export async function generate(
   return { ...read(job), job };
 }
 
-/** Throws `InvalidInput` for what the worker would refuse. */
+/** Throws `InvalidInput` for input that the worker would refuse. */
 function check({ prompt, width, height, steps }: Required<Omit<ImageRequest, "negativePrompt">>): void {
   if (typeof prompt !== "string" || prompt === "") throw new InvalidInput("prompt", "is missing; a text is required");
   for (const [name, pixels] of Object.entries({ width, height })) {
@@ -56,7 +59,7 @@ function read(job: CompletedJob): Omit<ImageResult, "job"> {
   return { png: pngOf(images[0]?.image ?? "", job), generationTime };
 }
 
-/** Base64; the service does not write the prefix of a data address, but others do. */
+/** Decodes base64. The service does not prefix it as a data URL, but other workers do. */
 function pngOf(image: string, job: CompletedJob): Uint8Array {
   const bytes = Buffer.from(image.replace(/^data:image\/png;base64,/, ""), "base64");
   if (bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return new Uint8Array(bytes);

@@ -10,23 +10,23 @@ import type { Job, Jobs, PollOptions, RunSyncOptions } from "./types";
 import { completed, ending, untilFinal } from "./wait";
 import { envelope, health, purged } from "./wire";
 
-/** On whose behalf jobs are sent. */
+/** The parts of a client that job requests use. */
 export interface Sender {
   readonly clock: Clock;
   readonly limits: Limits;
-  /** Sends one request under some limits. */
+  /** Returns a function that sends one request under the given limits. */
   ask(limits: Limits): Ask;
-  /** Hides the secrets that went through this client. */
+  /** Masks the secrets that went through this client. */
   clean(text: string): string;
-  /** Which endpoints were made seconds ago. */
+  /** The endpoints that were created within the last minute. */
   readonly youth: Youth;
 }
 
-/** The jobs of one account, under some limits. */
+/** The job operations of one account, under the given limits. */
 export function jobs(sender: Sender): Jobs {
   const { clock, limits, clean } = sender;
   const ask = sender.ask(limits);
-  /** The service may not know everywhere yet what it has just made (docs/service.md#young-objects). */
+  /** The service may not know an endpoint everywhere yet that it has just created (docs/service.md#young-objects). */
   const young = <T>(endpoint: string, sent: Request, send: (request: Request) => Promise<T>) =>
     sender.youth.whenThere({ id: endpoint, operation: sent.operation, limits, ask: () => send(sent) });
   const status = (endpoint: string, id: string, within: Limits, query?: Request["query"]) =>
@@ -70,11 +70,11 @@ export function jobs(sender: Sender): Jobs {
   };
 }
 
-/** Milliseconds that an answer takes beside what the service holds it. */
+/** Milliseconds that an answer takes on top of the time that the service holds it. */
 const ON_THE_WAY = 30_000;
 
 /**
- * The service holds the answer until the job has ended, for at most `wait` milliseconds
+ * Builds a request whose answer the service holds until the job has ended, for at most `wait` milliseconds
  * (docs/service.md#job-operations).
  */
 function held(

@@ -1,18 +1,20 @@
 import { InvalidInput } from "../errors";
 import type { JobRequest } from "./types";
 
-/** Sizes of a body, in bytes (docs/service.md#job-operations). */
+/** Body size limits in bytes (docs/service.md#job-operations). */
 const MB = 1024 * 1024;
+/** The largest body of `run`, in bytes. */
 export const RUN_BYTES = 10 * MB;
+/** The largest body of `runsync`, in bytes. */
 export const RUN_SYNC_BYTES = 20 * MB;
 
-/** Milliseconds, both ends allowed (docs/service.md#job-operations, docs/service.md#job-requests). */
+/** Inclusive ranges in milliseconds (docs/service.md#job-operations, docs/service.md#job-requests). */
 const WEEK = 7 * 24 * 3_600_000;
 const EXECUTION_TIMEOUT = { least: 5000, most: WEEK };
 const TTL = { least: 10_000, most: WEEK };
 const WAIT = { least: 1000, most: 300_000 };
 
-/** Throws `InvalidInput` for what the service would refuse (docs/service.md#job-requests). */
+/** Throws `InvalidInput` for a job that the service would refuse (docs/service.md#job-requests). */
 export function checkJob(request: JobRequest, mostBytes: number): void {
   const { input, webhook, policy, s3Config } = request;
   if (!isObject(input))
@@ -25,10 +27,10 @@ export function checkJob(request: JobRequest, mostBytes: number): void {
   checkSize(request, mostBytes);
 }
 
-/** `ttl` of `status`, in milliseconds. */
+/** Checks the `ttl` parameter of `status`, in milliseconds. Throws `InvalidInput`. */
 export const checkTtl = (ms: number | undefined): void => checkMs("ttlMs", ms, TTL);
 
-/** `wait` of `runsync`, in milliseconds. */
+/** Checks the `wait` parameter of `runsync`, in milliseconds. Throws `InvalidInput`. */
 export const checkWait = (ms: number | undefined): void => checkMs("waitMs", ms, WAIT);
 
 function checkPolicy(policy: JobRequest["policy"]): void {
@@ -77,7 +79,7 @@ const isObject = (value: unknown) => typeof value === "object" && value !== null
 const isHttp = (url: unknown) =>
   typeof url === "string" && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
-/** What a value is, without what it holds. */
+/** Describes a value without its content, which may be secret. */
 function kindOf(value: unknown): string {
   if (value === undefined) return "missing";
   if (value === null) return "null";

@@ -7,8 +7,8 @@ import { WrongEndpointKind } from "./errors";
 import { stateOf } from "./states";
 
 /**
- * Turns what came over the wire of job requests into a success or one of the typed errors. A job's state decides
- * before the HTTP status, because a failed job may come with 200 or 400 (docs/service.md#text-errors).
+ * Turns a raw answer to a job request into a success or a typed error. The job's state takes precedence over the HTTP
+ * status, because a failed job may come with 200 or 400 (docs/service.md#text-errors).
  */
 export const classify =
   (next: Step<RawAnswer>): Step =>
@@ -21,7 +21,7 @@ export const classify =
     return success(raw, body);
   };
 
-/** A problem has a `status` too, but that is a number. */
+/** A problem body has a `status` too, but there it is a number. */
 function isEnvelope(body: Body): boolean {
   const { status } = ((body.kind === "json" && body.json) || {}) as { status?: unknown };
   return typeof status === "string" && stateOf(status) !== "UNKNOWN";
@@ -43,9 +43,11 @@ function refused(raw: RawAnswer, body: Body, exchange: Exchange): ServiceError {
   return refusal(raw, body, exchange);
 }
 
-/** Results of `run` are kept for 30 minutes, those of `runsync` for 1 (docs/service.md#job-results). */
+/**
+ * The service keeps results of `run` for 30 minutes and those of `runsync` for 1 minute (docs/service.md#job-results).
+ */
 const FORGOTTEN =
   "The service does not know this job, or no longer: its queue was purged, its ttl is over, or its result is older than 30 minutes (1 minute after runsync).";
 
-/** Wordings are no contract: loose words decide (docs/service.md#the-wrong-kind-of-endpoint). */
+/** The service may change its wording, so this matches loosely (docs/service.md#the-wrong-kind-of-endpoint). */
 export const isWrongKind = (text: string | undefined): boolean => /not allowed for QB/i.test(text ?? "");

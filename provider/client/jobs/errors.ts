@@ -1,42 +1,45 @@
 import { BadRequest, type Facts, MalformedAnswer, ServiceError } from "../errors";
 import type { Job } from "./types";
 
-/** A job that has ended without a result. */
+/** The job ended without a result. */
 export abstract class JobNotCompleted extends ServiceError {
   constructor(
     what: string,
-    /** As the service described it, unmasked. */
+    /** The job as the service described it, with secrets unmasked. */
     readonly job: Job,
   ) {
     super(what, {}, job.workerId && `Its worker was ${job.workerId}; what it wrote is in the worker's log.`);
   }
 }
 
-/** `FAILED`: the worker, or for a public model the check of the input, refused it or broke. `job.error` says why. */
+/**
+ * `FAILED`: the worker refused the job or broke, or the input check of a public model refused it. `job.error` has the
+ * reason.
+ */
 export class JobFailed extends JobNotCompleted {}
 
-/** `TIMED_OUT`: it ran longer than `policy.executionTimeout` or the endpoint's `timeout` allows. */
+/** `TIMED_OUT`: the job ran longer than `policy.executionTimeout` or the endpoint's `timeout` allows. */
 export class JobTimedOut extends JobNotCompleted {}
 
-/** `CANCELLED`: somebody cancelled it. */
+/** `CANCELLED`: the job was cancelled. */
 export class JobCancelled extends JobNotCompleted {}
 
-/** An answer to `stream` was lost. The service delivers each chunk once, so its chunks are lost with it. */
+/** An answer to `stream` was lost. The service delivers each chunk once, so the chunks in that answer are lost too. */
 export class ChunksMayBeMissing extends ServiceError {
   constructor(
     what: string,
     facts: Facts,
-    /** Chunks that arrived before the gap. */
+    /** The number of chunks that arrived before the gap. */
     readonly received: number,
   ) {
     super(what, facts, "The job itself goes on: a new stream reads what comes after the gap, and result its output.");
   }
 }
 
-/** A job went to a load-balancing endpoint, or a request of worker-defined paths to a queue-based one. */
+/** A job went to a load-balancing endpoint, or a request for a worker's own path went to a queue-based one. */
 export class WrongEndpointKind extends BadRequest {
   constructor(
-    /** What was tried. */
+    /** The kind of call that was tried. */
     readonly called: "jobs" | "load balancer",
     facts: Facts = {},
   ) {
@@ -55,7 +58,7 @@ const WRONG_KIND = {
   },
 } as const;
 
-/** A job completed, but its output is not what this kind of worker is specified to give. */
+/** The job completed, but its output is not what this kind of worker is specified to return. */
 export class UnexpectedOutput extends MalformedAnswer {
   constructor(
     what: string,

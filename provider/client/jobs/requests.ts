@@ -1,11 +1,12 @@
 import { pathOf } from "../rest/group";
 import type { Request } from "../transport/exchange";
 
-/** What is special about a request of jobs. */
+/** How a job request differs from other requests. */
 type Special = Pick<Request, "query" | "body" | "timeoutMs" | "isAbortable">;
 
 /**
- * What hangs on an endpoint alone. A second `run` would be a second job (docs/service.md#repeating-a-request).
+ * Builds a request about an endpoint as a whole. Repeating `run` would create a second job
+ * (docs/service.md#repeating-a-request).
  * @internal
  */
 export const ofEndpoint = (
@@ -23,7 +24,10 @@ export const ofEndpoint = (
   ...special,
 });
 
-/** Of one job. What it changes it sets to something absolute, except for `retry`. @internal */
+/**
+ * Builds a request about one job. Repeating it is safe except for `retry`, because the others set absolute values.
+ * @internal
+ */
 export const ofJob = (
   method: "GET" | "POST",
   endpoint: string,
@@ -36,7 +40,7 @@ export const ofJob = (
   operation: OPERATIONS[route],
   about: { noun: "job", id },
   changes: method === "POST",
-  // What a lost answer to stream has held is not delivered again.
+  // The service does not deliver the chunks of a lost `stream` answer again.
   repeatable: route === "status" || route === "cancel",
   quota: `${endpoint}/${route}`,
   ...special,

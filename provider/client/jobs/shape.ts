@@ -1,4 +1,4 @@
-/** What a value looks like, for messages: its kinds and the names in it, never what it holds. */
+/** Describes the shape of a value for error messages: its types and property names, never its content. */
 export function shapeOf(value: unknown, depth = 2): string {
   if (value === null) return "null";
   if (value === undefined) return "nothing";

@@ -11,11 +11,14 @@ const STATES: ReadonlySet<string> = new Set<JobState>([
 
 const FINAL: ReadonlySet<Job["state"]> = new Set<JobState>(["COMPLETED", "FAILED", "CANCELLED", "TIMED_OUT"]);
 
-/** Some pages of the service call `IN_PROGRESS` `RUNNING` (docs/service.md#job-states). */
+/** Some of the service's pages write `RUNNING` for `IN_PROGRESS` (docs/service.md#job-states). */
 export function stateOf(status: string): Job["state"] {
   if (status === "RUNNING") return "IN_PROGRESS";
   return STATES.has(status) ? (status as JobState) : "UNKNOWN";
 }
 
-/** A state that this version does not know is not final (docs/service.md#job-states). */
+/**
+ * True for the published final states. A state that this version does not know is not final
+ * (docs/service.md#job-states).
+ */
 export const isFinal = (state: Job["state"]): boolean => FINAL.has(state);

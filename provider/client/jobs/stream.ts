@@ -8,7 +8,7 @@ import type { Job, JobChunk, PollOptions } from "./types";
 import { pauses } from "./wait";
 import { streamed } from "./wire";
 
-/** What reading a stream needs. */
+/** The job to read, and the functions for reading its stream. */
 interface Streaming {
   readonly timing: Timing;
   readonly request: Request;
@@ -16,7 +16,9 @@ interface Streaming {
   ask<T>(request: Request, schema: z.ZodType<T>): Promise<T>;
 }
 
-/** The chunks until the job has ended and none is left (docs/service.md#job-operations); then its state. */
+/**
+ * Yields the chunks until the job has ended and none is left (docs/service.md#job-operations), then returns its state.
+ */
 export async function* chunksOf(streaming: Streaming, options: PollOptions): AsyncGenerator<JobChunk, Job["state"]> {
   const { timing, id } = streaming;
   const every = pauses(options);
@@ -34,7 +36,7 @@ export async function* chunksOf(streaming: Streaming, options: PollOptions): Asy
     if (chunks.length === 0 && isFinal(stateOf(status))) return stateOf(status);
     checkLimits(timing, what);
     if (chunks.length > 0) quiet = 0;
-    // The service holds an answer for a while when it has nothing, so these pauses are short beside it.
+    // When the service has no chunk, it holds the answer for a while, so these pauses can be short.
     else await nap(every[Math.min(quiet++, every.length - 1)] ?? 0, timing, what, report);
   }
 }
@@ -53,7 +55,7 @@ async function next({ ask, request, id }: Streaming, received: number) {
   });
 }
 
-/** Whether the service may have handed out chunks in an answer that did not arrive. */
+/** True if the service may have delivered chunks in an answer that never arrived. */
 function isLost(error: unknown): error is ServiceError {
   if (error instanceof NetworkFailure) return error.sent;
   return (

@@ -4,33 +4,30 @@ import { JobCancelled, JobFailed, JobTimedOut } from "./errors";
 import { isFinal } from "./states";
 import type { CompletedJob, Job, PollOptions } from "./types";
 
-/**
- * Milliseconds: the service forgets a job after that long unless its `ttl` says otherwise
- * (docs/service.md#job-requests).
- */
+/** Milliseconds after which the service drops a job that has no `ttl` (docs/service.md#job-requests). */
 const LONGEST = 24 * 3_600_000;
 
 /**
- * Milliseconds: results of `runsync` are kept for a minute only, so a longer pause could miss them
+ * Milliseconds. The service keeps results of `runsync` for one minute, so a longer pause could miss them
  * (docs/service.md#job-results).
  */
 const LONGEST_PAUSE = 5000;
 
-/** Pauses between two questions, in milliseconds; the last one repeats. */
+/** Pauses between polls in milliseconds; the last one repeats. */
 export function pauses({ pollMs = 500 }: PollOptions): number[] {
   const all = [Math.max(1, pollMs)];
   for (let ms = pollMs * 2; ms < LONGEST_PAUSE && all.length < 20; ms *= 2) all.push(Math.max(1, ms));
   return [...all, Math.max(pollMs, LONGEST_PAUSE)];
 }
 
-/** Limits that have an end. */
+/** Adds a deadline to limits that have none. */
 export const ending = (limits: Limits, clock: Clock): Limits => ({
   ...limits,
   deadline: limits.deadline ?? clock.now() + LONGEST,
   report: (level, text) => limits.report?.(level, text),
 });
 
-/** Asks until the job has ended, for at most the time of the limits. */
+/** Polls until the job has ended or the limits' time has run out. */
 export function untilFinal(
   timing: { readonly clock: Clock; readonly limits: Limits },
   id: string,
@@ -49,13 +46,15 @@ export function untilFinal(
   });
 }
 
-/** The longest text of a worker's that a message quotes; `job.error` has all of it. */
+/** The longest part of a worker's error, in characters, that a message quotes; `job.error` has all of it. */
 const QUOTED = 4000;
 
-/** Throws `JobFailed`, `JobTimedOut` or `JobCancelled` unless the job is completed. `clean` hides secrets. */
+/**
+ * Returns a completed job; throws `JobFailed`, `JobTimedOut` or `JobCancelled` for any other. `clean` masks secrets.
+ */
 export function completed(job: Job, clean: (text: string) => string): CompletedJob {
   if (job.state === "COMPLETED") return job as CompletedJob;
-  // Cleaned before it is cut: half of a secret would not be recognised.
+  // Mask before cutting, because half of a secret would not be recognised.
   const error = clean(job.error ?? "");
   const quoted = error.length > QUOTED ? `${error.slice(0, QUOTED)} …` : error;
   const because = quoted === "" ? "" : `: ${quoted}`;

@@ -3,11 +3,11 @@ import { optional, word } from "../../model/answer";
 import { stateOf } from "./states";
 import type { EndpointHealth, Job, JobChunk, JobState } from "./types";
 
-/** A figure or a name that can't be read is no reason to lose a result. */
+/** A malformed figure or name must not cost the caller the result. */
 const count = optional(z.number()).catch(undefined);
 const text = optional(z.string()).catch(undefined);
 
-/** Specified as a text; anything else is shown as the JSON that it is. */
+/** The specification says text; anything else is shown as JSON. */
 const reason = z
   .unknown()
   .optional()
@@ -16,7 +16,7 @@ const reason = z
     return JSON.stringify(error);
   });
 
-/** Reads an envelope. A refusal's may lack the id, which a job in the queue must have. @internal */
+/** Parses a job envelope. A refusal may lack the id, but a queued job must have one. @internal */
 export const envelope = (known = ""): z.ZodType<Job> =>
   z
     .object({
@@ -32,7 +32,7 @@ export const envelope = (known = ""): z.ZodType<Job> =>
     .transform((sent): Job => ({ ...sent, state: stateOf(sent.status), output: sent.output }))
     .refine(({ id, state }) => id !== "" || state === "FAILED", { path: ["id"] });
 
-/** Reads `GET stream`. @internal */
+/** Parses the answer of `GET stream`. @internal */
 export const streamed: z.ZodType<{ readonly status: string; readonly chunks: readonly JobChunk[] }> = z
   .object({
     status: z.string(),
@@ -45,7 +45,7 @@ export const streamed: z.ZodType<{ readonly status: string; readonly chunks: rea
     chunks: stream.map(({ output, metrics }) => ({ output, metrics })),
   }));
 
-/** Reads `POST purge-queue`. @internal */
+/** Parses the answer of `POST purge-queue`. @internal */
 export const purged: z.ZodType<{ readonly removed: number }> = z
   .object({ removed: z.number() })
   .transform(({ removed }) => ({ removed }));
@@ -60,7 +60,7 @@ const workers = z.object({
   unhealthy: count,
 });
 
-/** Reads `GET health`. @internal */
+/** Parses the answer of `GET health`. @internal */
 export const health: z.ZodType<EndpointHealth> = z.object({
   jobs: jobs.prefault({}),
   workers: workers.prefault({}),

@@ -4,10 +4,10 @@ import type { Listing } from "./listing";
 import { Shared } from "./shared";
 import { Youth } from "./youth";
 
-/** Milliseconds that a list is kept. */
+/** Milliseconds for which a list is kept. */
 export const KEPT_MS = 60_000;
 
-/** What an own write or a single read told of one object. `unsure`: it changed, but only a read can tell how. */
+/** The result of a write or a single read of one object. `unsure`: it changed, but only a read can show how. */
 interface Edit<T> {
   readonly at: number;
   readonly time: number;
@@ -20,14 +20,14 @@ interface Fetched<T> extends Listing<T> {
 }
 
 /**
- * One kind's list of one account. `at` and `began` are places in the order of events, not times: a list that
- * began before a write ended may lack the write, so whatever is newer than the list is laid over it. So is an
- * object that was made seconds ago, because the service may list it late.
+ * The cached list of one kind in one account. `at` and `began` are positions in the order of events, not times. A list
+ * whose request began before a write ended may lack that write, so everything newer than the list is laid over it. So
+ * is an object that was created seconds ago, because the service may list it late.
  */
 export class List<T extends { readonly id: string }> {
   private order = 0;
   private kept: Fetched<T> | undefined;
-  /** A write elsewhere may have changed any object that was told before. */
+  /** The point after which a write elsewhere may have changed any object that was read before. */
   private doubtedAt = 0;
   private readonly edits = new Map<string, Edit<T>>();
   private readonly request: Shared<Fetched<T>>;
@@ -36,63 +36,65 @@ export class List<T extends { readonly id: string }> {
     private readonly clock: Clock,
     what: string,
     private readonly fetch: (limits: Limits) => Promise<Listing<T>>,
-    /** Of the same objects, where another list has them too. */
+    /** Shared with the other list of the same objects, if there is one. */
     readonly youth = new Youth(clock),
   ) {
     this.request = new Shared(clock, what, (limits) => this.fetched(limits));
   }
 
-  /** At most 60 s old, with the account's own writes. */
+  /** Returns a list that is at most 60 s old and includes the account's own writes. */
   async list(limits: Limits): Promise<readonly T[]> {
-    // Whoever may have an older answer needs no request of its own beside one that runs.
+    // A caller that accepts a cached answer waits for the running request and sends none of its own.
     if (!this.isCurrent()) await this.request.idle(limits);
     return this.isCurrent() && this.kept ? this.laidOver(this.kept) : this.fresh(limits);
   }
 
-  /** Fetched after this call. */
+  /** Returns a list that was requested after this call. */
   async fresh(limits: Limits): Promise<readonly T[]> {
     return this.laidOver(await this.request.ask(limits));
   }
 
-  /** What is known of one object. `undefined`: only its own route can tell. */
+  /** Returns what is known about one object; `undefined` if only its own route can answer. */
   async peek(id: string, limits: Limits): Promise<T | undefined> {
     const edit = this.edits.get(id);
     if (edit && this.isRecent(edit)) return typeof edit.now === "object" ? edit.now : undefined;
-    // In doubt, one object's own route costs less than the whole list again and again.
+    // After a doubt, a read of one object costs less than fetching the whole list again and again.
     if (this.kept && this.isRecent(this.kept) && this.kept.began < this.doubtedAt) return undefined;
     const list = this.kept && this.isRecent(this.kept) ? this.laidOver(this.kept) : await this.list(limits);
     return list.find((item) => item.id === id);
   }
 
-  /** What was told last of one object, without asking anybody. */
+  /** Returns the latest known version of one object without a request. */
   known(id: string): T | undefined {
     return this.kept && this.laidOver(this.kept).find((item) => item.id === id);
   }
 
-  /** Entries of the list that was fetched last, without those of which a write or a single read has told since. */
+  /**
+   * Returns the unreadable entries of the latest list, without objects that a write or a single read has shown since.
+   */
   unreadable(): readonly Unreadable[] {
     const told = (id: string) => (this.edits.get(id)?.now ?? "unsure") !== "unsure";
     return this.kept?.unreadable.filter(({ id }) => id === undefined || !told(id)) ?? [];
   }
 
-  /** To be taken before a single read begins and handed to `read` with its answer. */
+  /** Marks a position. Call it before a single read begins, and pass it to `read` with the answer. */
   mark(): number {
     return ++this.order;
   }
 
-  /** What an object's own route told, unless something newer is known. */
+  /** Stores the answer of an object's own route, unless something newer is known. */
   read(id: string, item: T | undefined, mark: number): void {
     if ((this.edits.get(id)?.at ?? 0) > mark || this.doubtedAt > mark) return;
     this.edits.set(id, { at: mark, time: this.clock.now(), now: item ?? "gone" });
   }
 
-  /** The account's own write ended with this. */
+  /** Stores the outcome of the account's own write. */
   wrote(id: string, now: T | "gone" | "unsure"): void {
     if (now === "gone") this.youth.ended(id);
     this.edits.set(id, { at: this.mark(), time: this.clock.now(), now });
   }
 
-  /** A write elsewhere may have changed any of them. */
+  /** Records that a write elsewhere may have changed any object of this list. */
   doubt(): void {
     this.doubtedAt = this.mark();
     this.edits.clear();
@@ -114,7 +116,7 @@ export class List<T extends { readonly id: string }> {
     return [...this.edits.values()].every((edit) => edit.now !== "unsure");
   }
 
-  /** A list that lacks a young object says nothing of it. */
+  /** A list that lacks a young object does not prove that the object is gone. */
   private readonly isYetToCome = (id: string, { now }: Edit<T>) => typeof now === "object" && this.youth.has(id);
 
   private readonly isRecent = ({ time }: { readonly time: number }) => this.clock.now() - time < KEPT_MS;

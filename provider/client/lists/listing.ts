@@ -1,17 +1,17 @@
 import { z } from "zod";
 import type { Unreadable } from "../listed";
 
-/** A list as the service gave it: what can be read, and what can't. */
+/** A list as the service returned it, split into readable and unreadable entries. */
 export interface Listing<T> {
   readonly items: readonly T[];
   readonly unreadable: readonly Unreadable[];
 }
 
-/** Reads each entry by itself, because an odd one of somebody else's says nothing of the others. */
+/** Parses each entry separately, so that somebody else's odd object does not spoil the rest. */
 export const entries = <T>(one: z.ZodType<T>): z.ZodType<Listing<T>> =>
   z.array(z.unknown()).transform((all) => listingOf(one, all));
 
-/** What of these entries can be read. */
+/** Splits the entries into readable and unreadable ones. */
 export function listingOf<T>(one: z.ZodType<T>, all: readonly unknown[]): Listing<T> {
   const items: T[] = [];
   const odd: Unreadable[] = [];
@@ -23,7 +23,7 @@ export function listingOf<T>(one: z.ZodType<T>, all: readonly unknown[]): Listin
   return { items, unreadable: odd };
 }
 
-/** All of several lists. */
+/** Concatenates several lists. */
 export const joined = <T>(listings: readonly Listing<T>[]): Listing<T> => ({
   items: listings.flatMap(({ items }) => items),
   unreadable: listings.flatMap((listing) => listing.unreadable),

@@ -3,8 +3,8 @@ import type { Clock, Limits } from "../limits";
 import { checkLimits, interruptible } from "../wait";
 
 /**
- * One request at a time. Whoever asks while one runs gets the answer of the one after it, which all such askers
- * share: so an answer is never older than the question, and many askers cost two requests at most.
+ * Runs one request at a time. Callers that ask while one is running share the next one, so no answer is older than its
+ * question, and any number of concurrent callers costs two requests at most.
  */
 export class Shared<T> {
   private running: Promise<unknown> = Promise.resolve();
@@ -25,13 +25,13 @@ export class Shared<T> {
         return await interruptible(this.following, timing, () => this.what);
       } catch (error) {
         if (own || !isOfLimits(error)) throw error;
-        // The limits that ended it were its first asker's, unless this asker's have ended too.
+        // The first caller's limits ended it; this caller continues unless its own limits have ended too.
         checkLimits(timing, () => this.what);
       }
     }
   }
 
-  /** When the request that runs now, if any, has ended, however it ends. */
+  /** Resolves when the running request, if any, has ended in any way. */
   async idle(limits: Limits): Promise<void> {
     const ended = this.running.then(
       () => {},
@@ -40,7 +40,7 @@ export class Shared<T> {
     await interruptible(ended, { clock: this.clock, limits }, () => this.what);
   }
 
-  /** Runs under the limits of its first asker, after the one that runs now. */
+  /** Starts a request under its first caller's limits, after the running one. */
   private begin(limits: Limits): Promise<T> {
     const before = this.running;
     const result = before

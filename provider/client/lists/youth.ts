@@ -2,35 +2,35 @@ import { NotFound, ServiceError } from "../errors";
 import type { Clock, Limits } from "../limits";
 import { until } from "../wait";
 
-/** Milliseconds in which the service may not know everywhere yet what it has made (docs/service.md#young-objects). */
+/** Milliseconds for which the service may not know a new object everywhere (docs/service.md#young-objects). */
 export const YOUNG_MS = 60_000;
 
-/** Milliseconds between two questions; the last one repeats. */
+/** Milliseconds between two attempts; the last one repeats. */
 const EVERY = [1000, 2000, 4000, 5000];
 
-/** A question about one object by its id. */
+/** A read of one object by its id. */
 interface Question<T> {
   readonly id: string;
-  /** `get endpoint`, for the report. */
+  /** The operation's name for the report: `get endpoint`. */
   readonly operation: string;
   readonly limits: Limits;
   ask(): Promise<T>;
-  /** A "not found" that is the truth, however young the object is. */
+  /** Returns true for a "not found" that holds however young the object is. */
   isFinal?: ((error: NotFound) => boolean) | undefined;
 }
 
-/** Which objects of one kind were made seconds ago. What is said of those by "not found" may not be so. */
+/** The objects of one kind that were created seconds ago. A "not found" for one of these may be wrong. */
 export class Youth {
   private readonly madeAt = new Map<string, number>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** `at`: milliseconds of `Clock.now()`. */
+  /** Records a creation at `at`, in milliseconds of `Clock.now()`. */
   made(id: string, at = this.clock.now()): void {
     this.madeAt.set(id, at);
   }
 
-  /** It was deleted by us, so that "not found" is the truth. */
+  /** Records our own delete, after which "not found" is correct. */
   ended(id: string): void {
     this.madeAt.delete(id);
   }
@@ -39,7 +39,7 @@ export class Youth {
     return this.clock.now() - (this.madeAt.get(id) ?? Number.NEGATIVE_INFINITY) < YOUNG_MS;
   }
 
-  /** Asks again while the object is young and not found. Throws the `NotFound` that holds after that. */
+  /** Repeats the read while the object is young and not found. Throws the last `NotFound` after that. */
   async whenThere<T>({ id, operation, limits, ask, isFinal }: Question<T>): Promise<T> {
     let mayBeMade = false;
     const after = (error: unknown) => (error instanceof ServiceError ? error.afterChange(mayBeMade) : error);

@@ -3,7 +3,7 @@ import { fetchBalanced } from "./fetch";
 import { openSocket } from "./socket";
 import type { LoadBalancer } from "./types";
 
-/** The paths of one load-balancing endpoint, under some limits. Its address is asked for once. */
+/** The paths of one load-balancing endpoint, under the given limits. Fetches the endpoint's address once. */
 export function loadBalancer(balanced: Balanced): LoadBalancer {
   let asked: Promise<string> | undefined;
   const url = (): Promise<string> => {

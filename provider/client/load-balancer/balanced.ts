@@ -7,24 +7,24 @@ import type { Connections } from "../transport/dispatcher";
 import type { LogEntry } from "../transport/exchange";
 import type { BalancedTarget } from "./types";
 
-/** A load-balancing endpoint, and on whose behalf it is called. */
+/** A load-balancing endpoint, and what the client needs to call it. */
 export interface Balanced {
   readonly target: BalancedTarget;
   readonly clock: Clock;
   readonly limits: Limits;
   readonly apiKey: string | undefined;
   readonly userAgent: string;
-  /** From 0 up to 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
   readonly log: (entry: LogEntry) => void;
-  /** Shared by all who call the same address. */
+  /** Returns the connections to an address, which all of its callers share. */
   connectionsTo(url: string): Connections;
-  /** The endpoint as the service has it. */
+  /** Fetches the endpoint from the service. */
   endpoint(): Promise<Endpoint>;
   health(): Promise<EndpointHealth>;
 }
 
-/** The base address of an endpoint's own paths, without a trailing slash. */
+/** Returns the base address of the endpoint's own paths, without a trailing slash. Throws `WrongEndpointKind`. */
 export async function baseOf({ target, endpoint }: Balanced): Promise<string> {
   if (target.url !== undefined) return address(target.url, target.id);
   const { type, requestUrls } = await endpoint();
@@ -44,5 +44,5 @@ function address(url: string, id: string): string {
   throw new ServiceError(`The address of endpoint ${id} is not an http or https address`);
 }
 
-/** An address below the base: whatever the path holds, the host stays, because the key goes there. */
+/** Joins base and path as text, so that no path can change the host: the key goes there. */
 export const below = (base: string, path: string): URL => new URL(`${base}/${path.replace(/^\//, "")}`);

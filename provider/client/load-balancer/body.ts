@@ -1,15 +1,15 @@
-/** What a caller gives to be sent. */
+/** The request body as the caller passes it. */
 type Body = RequestInit["body"];
 
-/** Whether a body can be sent a second time: what is read as a stream is gone after the first. */
+/** True if the body can be sent twice. A stream can be read only once. */
 export function canRepeat(body: Body): boolean {
   if (body === undefined || body === null || typeof body !== "object") return true;
   return !(Symbol.asyncIterator in body) && !(body instanceof ReadableStream);
 }
 
 /**
- * A body with its headers as the HTTP library takes them: it does not know the classes that Node has built in for
- * forms, and would send their names.
+ * Returns body and headers in the form that the HTTP library accepts. It does not recognise Node's built-in form
+ * classes and would send their names as text.
  */
 export async function contentOf({ body, headers }: RequestInit): Promise<{ body?: Body; headers: Headers }> {
   const all = new Headers(headers);

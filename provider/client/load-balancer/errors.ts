@@ -1,6 +1,6 @@
 import { type Facts, ServerFailure, ServiceError } from "../errors";
 
-/** No worker could take the request in the time that there was. Nothing was executed. */
+/** No worker became available in time. Nothing was executed. */
 export class NoWorkersAvailable extends ServerFailure {
   constructor(what: string, facts: Facts = {}) {
     super(
@@ -11,5 +11,5 @@ export class NoWorkersAvailable extends ServerFailure {
   }
 }
 
-/** A WebSocket connection could not be opened; says why. */
+/** A WebSocket connection could not be opened; the message has the reason. */
 export class SocketNotOpened extends ServiceError {}

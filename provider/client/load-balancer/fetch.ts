@@ -11,12 +11,15 @@ import { isOfWorker, refusalOf } from "./refusal";
 import { Repeats } from "./repeats";
 
 /**
- * Milliseconds: a request waits up to 2 minutes for a worker, which has 5.5 minutes for it
+ * Milliseconds: a request waits up to 2 minutes for a worker, which then has 5.5 minutes to answer
  * (docs/service.md#waiting-for-a-worker, docs/service.md#load-balancing).
  */
 const LONGEST = 480_000;
 
-/** Calls a path of a load-balancing endpoint, again while no worker is available. */
+/**
+ * Calls a path of a load-balancing endpoint and repeats the call while no worker is available. Throws
+ * `NoWorkersAvailable`, `WrongEndpointKind`, `NetworkFailure` or `TimedOut`.
+ */
 export async function fetchBalanced(balanced: Balanced, path: string, init: RequestInit = {}): Promise<Response> {
   const url = below(await baseOf(balanced), path);
   const sent = describe(url, init);
@@ -50,7 +53,7 @@ function headersOf({ apiKey, userAgent }: Balanced, given: Headers): Headers {
   return given;
 }
 
-/** One attempt. The body of its answer is read by the caller, still under the signals. */
+/** Makes one attempt. The caller reads the answer's body, still under the signals. */
 async function once(
   balanced: Balanced,
   url: URL,
@@ -64,7 +67,7 @@ async function once(
   const ms = Math.min(LONGEST, Math.max(1, (limits.deadline ?? Number.POSITIVE_INFINITY) - started));
   const late = new AbortController();
   const callers = [limits.signal, init.signal].filter((signal) => signal instanceof AbortSignal);
-  // Real time, also under a clock of tests: the network's time is real.
+  // A real timer even if tests pass a clock, because the network runs in real time.
   const timer = setTimeout(() => late.abort(), ms);
   const entry = { operation: sent.operation, method: sent.method, path: sent.path, attempt };
   try {
@@ -99,10 +102,10 @@ async function refusalIn(response: Response, sent: Sent): Promise<ServiceError |
   return text === undefined ? undefined : refusalOf({ status, headers, text }, { method, path });
 }
 
-/** No refusal of the service is longer, in bytes. */
+/** The longest refusal of the service, in bytes. */
 const SHORT = 1000;
 
-/** A whole body, unless it is longer than a refusal. */
+/** Reads a body that is short enough to be a refusal; `undefined` for a longer one. */
 async function beginning({ body }: Response): Promise<string | undefined> {
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -3,22 +3,23 @@ import { isWrongKind } from "../jobs/classify";
 import { WrongEndpointKind } from "../jobs/errors";
 import { NoWorkersAvailable } from "./errors";
 
-/** An answer as far as it matters who gave it. */
+/** The part of an answer that shows whether a worker or the service sent it. */
 interface Given {
   readonly status: number;
-  /** Names in lower case. */
+  /** Header names in lower case. */
   readonly headers: Iterable<readonly [string, string]>;
   readonly text: string;
 }
 
-/** Every answer of a worker names it in `X-<Brand>-Worker-Id` (docs/service.md#load-balancing). */
+/** Every answer of a worker names the worker in `X-<Brand>-Worker-Id` (docs/service.md#load-balancing). */
 const WORKER = /^x-.+-worker-id$/;
 
+/** True if a worker, and not the service, sent the answer with these headers. */
 export const isOfWorker = (headers: Given["headers"]): boolean => [...headers].some(([name]) => WORKER.test(name));
 
 /**
- * What the service itself answered in the place of a worker, as an error; `undefined` for a worker's own answer.
- * The status of "no workers available" is not published, so the text decides (docs/service.md#waiting-for-a-worker).
+ * Returns an error if the service answered in place of a worker, and `undefined` for a worker's own answer. The status
+ * of "no workers available" is not published, so this matches on the text (docs/service.md#waiting-for-a-worker).
  */
 export function refusalOf(
   { status, headers, text }: Given,

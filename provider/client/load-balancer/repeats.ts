@@ -2,13 +2,13 @@ import { nap, type Teller, teller } from "../wait";
 import type { Balanced } from "./balanced";
 import type { NoWorkersAvailable } from "./errors";
 
-/** Milliseconds between two attempts, as the service advises (docs/service.md#waiting-for-a-worker). */
+/** Milliseconds between two attempts, as the service recommends (docs/service.md#waiting-for-a-worker). */
 const SHORTEST = 5000;
 const LONGEST = 10_000;
-/** Where nobody has set a deadline; with one, it ends there. */
+/** The number of repeats without a deadline; with one, repeats continue until then. */
 const REPEATS = 3;
 
-/** Attempts at an endpoint that has no worker available. */
+/** Counts and spaces the attempts at an endpoint that has no worker available. */
 export class Repeats {
   private attempts = 0;
   private readonly started: number;
@@ -22,7 +22,7 @@ export class Repeats {
     this.report = teller(balanced, this.what);
   }
 
-  /** Waits before the next attempt, or throws the refusal where there is none. */
+  /** Waits before the next attempt. Throws the refusal if there is no further attempt. */
   async wait(refusal: NoWorkersAvailable): Promise<void> {
     this.attempts++;
     const { clock, limits, random } = this.balanced;

@@ -8,10 +8,13 @@ import { Repeats } from "./repeats";
 import type { SocketOptions } from "./types";
 import { type Refused, Upgrade } from "./upgrade";
 
-/** Milliseconds: workers that have to start need longer than the usual 5 s (docs/service.md#websockets). */
+/** Milliseconds: a worker that has to start needs longer than the usual 5 s (docs/service.md#websockets). */
 const OPEN_TIMEOUT = 60_000;
 
-/** Opens a WebSocket, again while no worker is available; all attempts together have the open time-out. */
+/**
+ * Opens a WebSocket and tries again while no worker is available; the open time-out covers all attempts. Throws
+ * `SocketNotOpened`, `WrongEndpointKind` or `Unauthorized`.
+ */
 export async function openSocket(balanced: Balanced, path: string, options: SocketOptions = {}): Promise<WebSocket> {
   const { clock, limits, apiKey, connectionsTo } = balanced;
   const url = below(await baseOf(balanced), path);
@@ -41,7 +44,7 @@ interface Attempt {
   readonly url: URL;
   readonly facts: Facts;
   readonly dispatcher: Dispatcher;
-  /** Milliseconds until it must be open. Real ones: the network's time is real. */
+  /** Real milliseconds until the socket must be open, because the network runs in real time. */
   readonly ms: number;
 }
 
@@ -81,7 +84,7 @@ function opening(socket: WebSocket, ms: number, signal: AbortSignal | undefined)
   });
 }
 
-/** Throws why it is not open, unless it may be later. */
+/** Throws the reason why the socket did not open, unless a later attempt may succeed. */
 function notOpened(
   outcome: Outcome,
   refused: Refused | undefined,
@@ -97,13 +100,13 @@ function notOpened(
   if (refusal instanceof NoWorkersAvailable) return refusal;
   if (refusal instanceof ServiceError) throw refusal;
   if (status === 401) throw new Unauthorized("The service answered 401", { ...facts, status });
-  // A worker sees the key, and may answer with it.
+  // A worker sees the key and may repeat it in its answer.
   const shown = apiKey ? text.trim().replaceAll(apiKey, "[secret]") : text.trim();
   const quoted = shown === "" ? "" : `: ${shown.length > QUOTED ? `${shown.slice(0, QUOTED)}…` : shown}`;
   throw new SocketNotOpened(`The upgrade was answered with ${status}${quoted}`, { ...facts, status });
 }
 
-/** Characters of a worker's answer that a message quotes. */
+/** The number of characters of a worker's answer that a message quotes. */
 const QUOTED = 300;
 
 const SLOW = "Workers that start from zero can need longer: raise openTimeoutMs, or keep workers.min above 0.";

@@ -1,14 +1,14 @@
 import { DecoratorHandler, type Dispatcher } from "undici";
 
-/** The answer to an upgrade that was no upgrade. */
+/** An HTTP answer that refused an upgrade. */
 export interface Refused {
   readonly status: number;
-  /** Names in lower case. */
+  /** Header names in lower case. */
   readonly headers: readonly (readonly [string, string])[];
   readonly text: string;
 }
 
-/** A refusal that is longer than this is cut, in bytes. */
+/** Bytes after which a refusal's body is cut. */
 const LONGEST = 65_536;
 
 type Handler = Dispatcher.DispatchHandler;
@@ -16,15 +16,15 @@ type Controller = Dispatcher.DispatchController;
 type Headers = Record<string, string | string[] | undefined>;
 
 /**
- * The request that a WebSocket is opened with. A WebSocket of the standard says only that it did not open, and closing
- * one early leaves its request waiting.
+ * Observes the request that opens a WebSocket. The standard's WebSocket reports only that it did not open, and closing
+ * it early leaves its request waiting.
  */
 export class Upgrade {
-  /** How it was refused. */
+  /** The answer that refused the upgrade, if one did. */
   refused: Refused | undefined;
   private controller: Controller | undefined;
 
-  /** For the dispatcher that the WebSocket is given. */
+  /** The interceptor for the dispatcher that the WebSocket uses. */
   readonly observe: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) =>
     dispatch(
       options,
@@ -48,7 +48,7 @@ interface Observer {
   refused(answer: Refused): void;
 }
 
-/** What is used of the library's class, whose types still describe it as it was before version 7. */
+/** The methods that we use of the library's class. Its types still describe the version before 7. */
 interface Decorator {
   onRequestStart(controller: Controller, context: unknown): void;
   onResponseError(controller: Controller, error: Error): void;

@@ -2,46 +2,51 @@ import { z } from "zod";
 import { InvalidInput } from "../errors";
 import { type Ask, reading } from "./group";
 
-/** Whose cost: the account as a whole, objects of one kind, or the public models that the account has called. */
+/** The subject of a bill: the whole account, objects of one kind, or the public models that the account has called. */
 export type BillingKind = "account" | "pods" | "serverless" | "publicModels" | "networkVolumes" | "clusters";
 
-/** Which costs (docs/service.md#billing). */
+/** Selects the period and grouping of the costs (docs/service.md#billing). */
 export interface BillingQuery {
-  /** RFC 3339; 30 days ago without it. */
+  /** RFC 3339; defaults to 30 days ago. */
   readonly startTime?: string;
-  /** RFC 3339, exclusive; now without it. */
+  /** RFC 3339, exclusive; defaults to now. */
   readonly endTime?: string;
-  /** `day` without it. */
+  /** Defaults to `day`. */
   readonly bucketSize?: "hour" | "day" | "week" | "month" | "year";
-  /** The last so many buckets, the current one included. Not with `startTime` or `endTime`. */
+  /** The number of latest buckets, the current one included. Cannot be combined with `startTime` or `endTime`. */
   readonly lastN?: number;
-  /** Of one object. Not for `account` and `publicModels`. */
+  /** Limits the costs to one object. Not allowed for `account` and `publicModels`. */
   readonly id?: string;
 }
 
-/** USD by what they were spent on: `gpuAmount`, `diskAmount` … */
+/** Amounts in USD by purpose: `gpuAmount`, `diskAmount` and so on. */
 export type Amounts = Readonly<Record<string, number>>;
 
+/** The costs of one period, of the whole kind or of one object. */
 export interface BillingRecord {
   /** RFC 3339. */
   readonly startTime: string;
   /** RFC 3339, exclusive. */
   readonly endTime: string;
-  /** Of the object, where the records are one object's each. */
+  /** The object's id, if each record is about one object. */
   readonly id: string | undefined;
   /** USD. */
   readonly totalAmount: number;
-  /** The parts of `totalAmount`. */
+  /** The breakdown of `totalAmount`. */
   readonly amounts: Amounts;
 }
 
+/** The costs that a billing query selected. */
 export interface Billing {
   readonly records: readonly BillingRecord[];
-  /** All records together. */
+  /** The sums over all records. */
   readonly totals: { readonly totalAmount: number; readonly amounts: Amounts };
 }
 
-/** `endpoints` in a path is the public models, not the account's own endpoints (docs/service.md#billing). */
+/**
+ * In billing paths, `endpoints` stands for the public models, not for the account's own endpoints
+ * (docs/service.md#billing).
+ */
 const KINDS: Readonly<Record<BillingKind, { readonly path: string; readonly filter?: string }>> = {
   account: { path: "/v2/billing" },
   pods: { path: "/v2/billing/pods", filter: "podId" },
@@ -51,7 +56,7 @@ const KINDS: Readonly<Record<BillingKind, { readonly path: string; readonly filt
   clusters: { path: "/v2/billing/clusters", filter: "clusterId" },
 };
 
-/** Reads `GET /v2/billing…`. Throws `InvalidInput` for a query that the service would refuse. @internal */
+/** Fetches `GET /v2/billing…`. Throws `InvalidInput` for a query that the service would refuse. @internal */
 export async function billing(ask: Ask, kind: BillingKind, query: BillingQuery = {}): Promise<Billing> {
   const { path, filter } = KINDS[kind] ?? unknownKind();
   check(kind, query, filter);

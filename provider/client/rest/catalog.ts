@@ -3,34 +3,38 @@ import { type Open, optional, word } from "../../model/answer";
 import { entries } from "../lists/listing";
 import type { VolumeType } from "./network-volumes";
 
+/** A level of stock. */
 export type Availability = "NONE" | "LOW" | "MEDIUM" | "HIGH";
 
-/** Stock of one thing at one place; `id` and `name` are the other side's. */
+/**
+ * The stock of one GPU or CPU in one data center. `id` and `name` are those of the data center in a GPU or CPU entry,
+ * and those of the GPU or CPU in a data center entry.
+ */
 export interface Stock {
   readonly id: string;
   readonly name: string;
   readonly availability: Open<Availability>;
 }
 
-/** A GPU type (docs/service.md#catalog). Prices in USD an hour for each GPU. */
+/** A GPU type (docs/service.md#catalog). Prices are in USD per hour for one GPU. */
 export interface CatalogGpu {
   readonly id: string;
   readonly name: string;
-  /** What `gpu.pools` of an endpoint takes; `undefined` is not usable for serverless. */
+  /** The value for `gpu.pools` of an endpoint; `undefined` if the type cannot be used for serverless. */
   readonly pool: string | undefined;
   readonly manufacturer: Open<"NVIDIA" | "AMD" | "UNKNOWN">;
-  /** GB. */
+  /** Memory in GB. */
   readonly memory: number;
   readonly secure: boolean;
   readonly community: boolean;
   readonly price: { readonly secure: number; readonly community: number };
   readonly maxCount: { readonly secure: number; readonly community: number };
-  /** Only with `include=AVAILABILITY`. */
+  /** Present only with `include=AVAILABILITY`. */
   readonly availability: Open<Availability> | undefined;
   readonly dataCenters: readonly Stock[] | undefined;
 }
 
-/** A CPU flavor. Prices in USD an hour for each vCPU. */
+/** A CPU flavor. Prices are in USD per hour for one vCPU. */
 export interface CatalogCpu {
   readonly id: string;
   readonly name: string;
@@ -42,17 +46,18 @@ export interface CatalogCpu {
   readonly dataCenters: readonly Stock[] | undefined;
 }
 
+/** A data center (docs/service.md#catalog). */
 export interface CatalogDataCenter {
   readonly id: string;
   readonly name: string;
   readonly region: string;
   readonly globalNetwork: boolean;
-  /** Empty where network volumes can't be made. */
+  /** Empty if the data center offers no network volumes. */
   readonly networkVolumeTypes: readonly Open<VolumeType>[];
   readonly compliance: readonly string[];
-  /** Only with `include=GPU_AVAILABILITY`. */
+  /** Present only with `include=GPU_AVAILABILITY`. */
   readonly gpuAvailability: readonly Stock[] | undefined;
-  /** Only with `include=CPU_AVAILABILITY`. */
+  /** Present only with `include=CPU_AVAILABILITY`. */
   readonly cpuAvailability: readonly Stock[] | undefined;
 }
 
@@ -96,7 +101,7 @@ const dataCenter: z.ZodType<CatalogDataCenter> = z.object({
   cpuAvailability: stock,
 });
 
-/** Without the sentinel type that can appear among them (docs/service.md#catalog). @internal */
+/** The GPU catalog, without the sentinel type that it may contain (docs/service.md#catalog). @internal */
 export const GPUS = {
   path: "/v2/catalog/gpus",
   noun: "GPU",
@@ -106,14 +111,14 @@ export const GPUS = {
   })),
 };
 
-/** @internal */
+/** The CPU catalog. @internal */
 export const CPUS = {
   path: "/v2/catalog/cpus",
   noun: "CPU",
   many: z.object({ cpus: entries(cpu) }).transform((answer) => answer.cpus),
 };
 
-/** @internal */
+/** The list of data centers. @internal */
 export const DATA_CENTERS = {
   path: "/v2/catalog/datacenters",
   noun: "data center",

@@ -7,14 +7,14 @@ import type { EndpointFields } from "../objects";
 import { type Group, groupOf } from "./group";
 
 /**
- * A serverless endpoint as read. What the service may leave out is `undefined`; `registry` is `null` where there is
- * none (docs/service.md#endpoints).
+ * A serverless endpoint as the service returns it. Fields that the service may leave out are `undefined`; `registry` is
+ * `null` where there is none (docs/service.md#endpoints).
  */
 export interface Endpoint extends EndpointFields {
   readonly id: string;
-  /** By type: `run` and `runSync`, or `base`. */
+  /** Depends on the type: `run` and `runSync` for a queue, `base` for a load balancer. */
   readonly requestUrls: { readonly run?: string; readonly runSync?: string; readonly base?: string } | undefined;
-  /** Memory in GB. Endpoints with CPU workers have it instead of `gpu`. */
+  /** Set instead of `gpu` on endpoints with CPU workers. Memory is in GB. */
   readonly cpu: { readonly id: string; readonly vcpuCount: number; readonly memory: number } | undefined;
   /** RFC 3339. */
   readonly createdAt: string;
@@ -30,7 +30,7 @@ const answer = z.object({
   createdAt: z.string(),
 });
 
-/** Where the answer lacks it, the type shows in the request URLs if they are there. */
+/** If the answer lacks the type, the request URLs show it. */
 const typeOf = ({ type, requestUrls }: z.output<typeof answer>): Endpoint["type"] => {
   if (type !== undefined) return type;
   if (requestUrls?.base !== undefined) return "LOAD_BALANCING";
@@ -39,9 +39,10 @@ const typeOf = ({ type, requestUrls }: z.output<typeof answer>): Endpoint["type"
 
 const endpoint: z.ZodType<Endpoint> = answer.transform((found) => ({ ...found, type: typeOf(found) }));
 
-/** @internal */
+/** The group `/v2/serverless`. @internal */
 export const ENDPOINTS: Group<Endpoint> = groupOf(ENDPOINT, endpoint);
 
+/** The scaling settings of an endpoint. */
 export type Scaling = Endpoint["scaling"];
 
 export type { EndpointType, FlashBoot, ScalerType } from "../../model/words";

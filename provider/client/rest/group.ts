@@ -7,20 +7,20 @@ import type { List } from "../lists/list";
 import { entries, type Listing } from "../lists/listing";
 import type { Request } from "../transport/exchange";
 
-/** Sends one request and reads its answer by a schema. */
+/** Sends one request and parses its answer with a schema. */
 export type Ask = <T>(request: Request, schema: z.ZodType<T>) => Promise<T>;
 
-/** One group of the REST API: objects of one kind under one path. */
+/** One group of the REST API: the objects of one kind below one path. */
 export interface Group<T extends { readonly id: string }> {
-  /** `/v2/templates`. */
+  /** The path: `/v2/templates`. */
   readonly path: string;
-  /** `template`, for the log and for errors. */
+  /** The name for the log and for errors: `template`. */
   readonly noun: string;
   readonly one: z.ZodType<T>;
   readonly many: z.ZodType<Listing<T>>;
 }
 
-/** The group of a kind whose objects are read so. */
+/** Builds the group of a kind from its REST facts and the schema of its objects. */
 export const groupOf = <T extends { readonly id: string }>(
   { path, noun, list }: KindFacts,
   one: z.ZodType<T>,
@@ -31,13 +31,13 @@ export const groupOf = <T extends { readonly id: string }>(
   many: z.object({ [list]: entries(one) }).transform((answer) => answer[list] as Listing<T>),
 });
 
-/** What a write in one group means for what is known of others. */
+/** The consequences of a write in one group for the cached lists of others. */
 export interface Effect<T> {
   patched?(item: T): void;
   deleted?(id: string): void;
 }
 
-/** A read of a whole path: a list, or what hangs on an object. */
+/** Builds a GET request for a list or for a part of an object. */
 export const reading = (operation: string, path: string, query?: Request["query"]): Request => ({
   method: "GET",
   path,
@@ -48,22 +48,22 @@ export const reading = (operation: string, path: string, query?: Request["query"
 });
 
 /**
- * The address of one object. Ids are opaque and may hold blanks (docs/service.md#ids-and-times); these would name
- * another route.
+ * Returns the path of one object. Ids are opaque and may hold blanks (docs/service.md#ids-and-times). Throws `NotFound`
+ * for an empty id or dots, which would name another route.
  */
 export function pathOf(path: string, id: string): string {
   if (/^\.{0,2}$/.test(id)) throw new NotFound(`"${id}" is not an id`, { method: "GET", path });
   return `${path}/${encodeURIComponent(id)}`;
 }
 
-/** On whose behalf a group is used. */
+/** The parts of an account and its client that the operations of a group use. */
 export interface By<T> {
   readonly ask: Ask;
   readonly limits: Limits;
   readonly effect?: Effect<T>;
 }
 
-/** The reads of one group, for one account under some limits. */
+/** The read operations of one group, for one account under the given limits. */
 export function reads<T extends { readonly id: string }>(
   { path, noun, one }: Group<T>,
   list: List<T>,
@@ -98,11 +98,14 @@ export function reads<T extends { readonly id: string }>(
   };
 }
 
-/** An answer that tells of another object than was asked for tells nothing. */
+/** Rejects an answer about an object other than the requested one. */
 export const ofId = <T extends { readonly id: string }>(one: z.ZodType<T>, id: string): z.ZodType<T> =>
   one.refine((item) => item.id === id, { path: ["id"] });
 
-/** The only failure that means: it is not there. */
+/**
+ * Returns `undefined` for `NotFound`, the only failure that shows that an object does not exist; rethrows everything
+ * else.
+ */
 export function missing(error: unknown): undefined {
   if (error instanceof NotFound) return undefined;
   throw error;

@@ -7,12 +7,12 @@ import { type Group, groupOf } from "./group";
 
 const networkVolume: z.ZodType<NetworkVolume> = z.object({ id: z.string(), ...answers(networkVolumeFields) });
 
-/** A network volume as read (docs/service.md#network-volumes). */
+/** A network volume as the service returns it (docs/service.md#network-volumes). */
 export interface NetworkVolume extends NetworkVolumeFields {
   readonly id: string;
 }
 
-/** @internal */
+/** The group `/v2/network-volumes`. @internal */
 export const NETWORK_VOLUMES: Group<NetworkVolume> = groupOf(NETWORK_VOLUME, networkVolume);
 
 export type { VolumeType } from "../../model/words";

@@ -5,7 +5,7 @@ import type { List } from "../lists/list";
 import type { Request } from "../transport/exchange";
 import { type By, type Group, missing, ofId, pathOf, reads } from "./group";
 
-/** All operations of one group, for one account under some limits. */
+/** All operations of one group, for one account under the given limits. */
 export function operations<T extends { readonly id: string }, C, P>(
   group: Group<T>,
   list: List<T>,
@@ -14,14 +14,14 @@ export function operations<T extends { readonly id: string }, C, P>(
   const { path, noun, one } = group;
   const { ask, limits, effect = {} } = by;
   const read = reads(group, list, by);
-  /** Sends a change of one object. */
+  /** Sends a change to one object. */
   const change = <A>(id: string, sent: Request, schema: z.ZodType<A>): Promise<A> =>
     list.youth
       .whenThere({ id, operation: sent.operation, limits, ask: () => ask(sent, schema), isFinal: isOwnDelete(sent) })
       .catch((error) => unsure(list, id, error));
   /**
-   * The service deletes without a body (docs/service.md#successful-answers); an answer with one came from something in
-   * between.
+   * The service answers a delete without a body (docs/service.md#successful-answers), so an answer with one came from
+   * something in between.
    */
   const confirmGone = async (id: string, sent: Request) => {
     list.youth.ended(id);
@@ -63,13 +63,13 @@ export function operations<T extends { readonly id: string }, C, P>(
   };
 }
 
-/** After an attempt whose answer was lost, "not found" is what that attempt has done. */
+/** If the answer to an earlier attempt was lost, "not found" means that the earlier attempt deleted the object. */
 const isOwnDelete =
   ({ method }: Request) =>
   (error: NotFound) =>
     method === "DELETE" && error.outcomeUnknown;
 
-/** What a change made where its answer tells only half of it. */
+/** Reads the object again if the answer to a change was incomplete; rethrows every other error. */
 export async function readAgain<T>(error: unknown, read: () => Promise<T>): Promise<T> {
   if (!(error instanceof MalformedAnswer && error.isHalf)) throw error;
   return read().catch((failed: unknown) => {
@@ -80,7 +80,10 @@ export async function readAgain<T>(error: unknown, read: () => Promise<T>): Prom
 
 const VERBS = { POST: "create", PATCH: "patch", DELETE: "delete" };
 
-/** A create again is another object; the others say absolute things (docs/service.md#repeating-a-request). */
+/**
+ * Repeating a create would make a second object; the other writes set absolute values
+ * (docs/service.md#repeating-a-request).
+ */
 const writing = (method: keyof typeof VERBS, noun: string, path: string, body?: unknown): Request => ({
   method,
   path,
@@ -90,7 +93,7 @@ const writing = (method: keyof typeof VERBS, noun: string, path: string, body?: 
   ...(body !== undefined && { body }),
 });
 
-/** After a failed write, what is known of the object may not be so any more. */
+/** Rethrows a write's failure and marks the object as unsure, because the write may have changed it. */
 export function unsure<T extends { readonly id: string }>(
   list: List<T>,
   id: string | undefined,

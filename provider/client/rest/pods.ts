@@ -4,10 +4,11 @@ import { persistentMount } from "../../model/template";
 import { entries } from "../lists/listing";
 import type { Group } from "./group";
 
+/** The status of a pod (docs/service.md#pods). */
 export type PodStatus = "PROVISIONING" | "STARTING" | "RUNNING" | "EXITED" | "ERROR" | "TERMINATED";
 
 /**
- * A pod as read. The specification leaves open which fields are required, so most may be `undefined`
+ * A pod as the service returns it. The specification leaves open which fields are required, so most may be `undefined`
  * (docs/service.md#pods).
  */
 export interface Pod {
@@ -17,13 +18,13 @@ export interface Pod {
   readonly actions: readonly string[] | undefined;
   readonly image: string | undefined;
   readonly args: string | undefined;
-  /** GB. */
+  /** Disk size in GB. */
   readonly disk: number | undefined;
   readonly ports: readonly string[] | undefined;
   readonly env: Readonly<Record<string, string>> | undefined;
   readonly registry: string | undefined;
   readonly gpu: { readonly id: string; readonly count: number } | undefined;
-  /** Memory in GB. */
+  /** Set on CPU pods. Memory is in GB. */
   readonly cpu: { readonly id: string; readonly vcpuCount: number; readonly memory?: number } | undefined;
   readonly mounts: {
     readonly persistent?: { readonly size: number; readonly path: string };
@@ -31,15 +32,15 @@ export interface Pod {
   };
   readonly cloud: Open<"SECURE" | "COMMUNITY"> | undefined;
   readonly dataCenterId: string | undefined;
-  /** Id of the template that the pod came from; it blocks that template's deletion. */
+  /** The id of the template that the pod was created from; the pod prevents that template's deletion. */
   readonly template: string | undefined;
-  /** USD an hour. */
+  /** The price in USD per hour. */
   readonly cost: number | undefined;
   readonly locked: boolean | undefined;
   readonly globalNetworking:
     | { readonly enabled: boolean; readonly ip?: string; readonly internalDns?: string }
     | undefined;
-  /** Seconds. */
+  /** In seconds. */
   readonly uptime: number | undefined;
   readonly createdAt: string | undefined;
   readonly startedAt: string | undefined;
@@ -84,7 +85,7 @@ const wire = z.object({
 
 const pod: z.ZodType<Pod> = wire.transform(({ runtime, ...pod }) => ({ ...pod, uptime: runtime?.uptime }));
 
-/** `/v2/pods`. @internal */
+/** The group `/v2/pods`. @internal */
 export const PODS: Group<Pod> = {
   path: "/v2/pods",
   noun: "pod",

@@ -1,23 +1,23 @@
 import type { CatalogCpu, CatalogGpu } from "./catalog";
 
-/** USD an hour. The service decides which type of its pools a worker gets, so a price has two ends. */
+/** A price in USD per hour. The service decides which GPU type of the pools a worker gets, so the price is a range. */
 export interface PriceRange {
   readonly lowest: number;
   readonly highest: number;
 }
 
-/** What one worker costs an hour, and the pools or the flavor for which the catalog has no price. */
+/** The price of one worker per hour, and the pools or the flavor for which the catalog has no price. */
 export interface WorkerPrice {
-  /** `undefined` where nothing has a price. */
+  /** `undefined` if nothing has a price. */
   readonly range: PriceRange | undefined;
   readonly unpriced: readonly string[];
 }
 
-/** The service honours at most so many pools of an endpoint (docs/service.md#gpu-pools). */
+/** The service honours at most this many pools per endpoint (docs/service.md#gpu-pools). */
 const HONOURED_POOLS = 3;
 
 /**
- * What a GPU worker costs by the catalog's prices: `price.secure` of a type is for each GPU. The catalog of July has no
+ * Computes a GPU worker's price from the catalog, where `price.secure` is the price of one GPU. July's catalog has no
  * serverless prices, and the published ones differ from these (docs/service.md#catalog, docs/service.md#prices).
  */
 export function gpuWorkerPrice(
@@ -36,7 +36,7 @@ export function gpuWorkerPrice(
   };
 }
 
-/** What a CPU worker costs by the catalog's serverless price for each vCPU (docs/service.md#catalog). */
+/** Computes a CPU worker's price from the catalog's serverless price of one vCPU (docs/service.md#catalog). */
 export function cpuWorkerPrice(
   flavors: readonly CatalogCpu[],
   { id, vcpuCount }: { id: string; vcpuCount: number },
@@ -45,13 +45,13 @@ export function cpuWorkerPrice(
   return price > 0 ? { range: rangeOf([price * vcpuCount]), unpriced: [] } : { range: undefined, unpriced: [id] };
 }
 
-/** The price of so many workers. */
+/** Returns the price of `workers` workers. */
 export const priceOf = (workers: number, { lowest, highest }: PriceRange): PriceRange => ({
   lowest: rounded(workers * lowest),
   highest: rounded(workers * highest),
 });
 
-/** The sum of several prices; of none, 0. */
+/** Returns the sum of the prices; 0 if there are none. */
 export const priceSum = (prices: readonly PriceRange[]): PriceRange => ({
   lowest: rounded(prices.reduce((sum, { lowest }) => sum + lowest, 0)),
   highest: rounded(prices.reduce((sum, { highest }) => sum + highest, 0)),
@@ -60,5 +60,5 @@ export const priceSum = (prices: readonly PriceRange[]): PriceRange => ({
 const rangeOf = (prices: readonly number[]): PriceRange | undefined =>
   prices.length === 0 ? undefined : { lowest: rounded(Math.min(...prices)), highest: rounded(Math.max(...prices)) };
 
-/** To a millionth of a dollar: products of binary fractions would show digits that mean nothing. */
+/** Rounds to a millionth of a dollar, because products of binary fractions show meaningless digits. */
 const rounded = (usd: number): number => Math.round(usd * 1e6) / 1e6;

@@ -7,10 +7,10 @@ import { type Group, groupOf } from "./group";
 
 const registry: z.ZodType<Registry> = z.object({ id: z.string(), ...answers(registryFields) });
 
-/** A registry credential as read: the service never answers user name and password (docs/service.md#registries). */
+/** A registry credential as the service returns it: never with user name or password (docs/service.md#registries). */
 export interface Registry extends RegistryFields {
   readonly id: string;
 }
 
-/** @internal */
+/** The group `/v2/registries`. @internal */
 export const REGISTRIES: Group<Registry> = groupOf(REGISTRY, registry);

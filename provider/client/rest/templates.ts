@@ -7,20 +7,24 @@ import { type Group, groupOf } from "./group";
 
 const template: z.ZodType<Template> = z.object({ id: z.string(), ...answers(templateFields) });
 
-/** A template as read; `registry` is `null`, and `mounts` empty, where there is none (docs/service.md#templates). */
+/**
+ * A template as the service returns it; without them, `registry` is `null` and `mounts` is empty
+ * (docs/service.md#templates).
+ */
 export interface Template extends TemplateFields {
   readonly id: string;
 }
 
-/** @internal */
+/** The group `/v2/templates`. @internal */
 export const TEMPLATES: Group<Template> = groupOf(TEMPLATE, template);
 
-/** The fields of a container, as bodies accept them; `env` replaces the whole map. */
+/** The container fields of a PATCH body; `env` replaces the whole map. */
 export type ContainerPatch = Pick<TemplatePatch, "image" | "args" | "disk" | "ports" | "env" | "registry">;
 
-/** The storage of the pods made from it; `{}` is none. */
+/** The storage of pods that are created from the template; `{}` stands for none. */
 export type TemplateMounts = Template["mounts"];
 
+/** The persistent storage of such a pod. */
 export type PersistentMount = NonNullable<TemplateMounts["persistent"]>;
 
 export type { TemplateCategory } from "../../model/words";

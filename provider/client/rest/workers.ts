@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { type Open, optional, word } from "../../model/answer";
 
+/** The status of a worker. */
 export type WorkerStatus = "RUNNING" | "IDLE" | "INITIALIZING" | "THROTTLED" | "UNHEALTHY";
 
+/** A worker of an endpoint. */
 export interface Worker {
   readonly id: string;
-  /** `RUNNING` has a job. */
+  /** `RUNNING` means that the worker has a job. */
   readonly status: Open<WorkerStatus>;
   readonly gpuCount: number;
-  /** Not on the endpoint's newest version. */
+  /** True if the worker does not run the endpoint's newest version. */
   readonly isStale: boolean;
   readonly version: number | undefined;
   readonly image: string | undefined;
@@ -18,12 +20,16 @@ export interface Worker {
   readonly startedAt: string | undefined;
 }
 
-/** Active workers only; those that left are not told. The service's summary can contradict the array: count the array. */
+/**
+ * The active workers of an endpoint; the service leaves out those that have ended. Its summary can contradict the
+ * array: count the array.
+ */
 export interface Workers {
   readonly workers: readonly Worker[];
   readonly endpointVersion: number | undefined;
 }
 
+/** One version of an endpoint and what it changed. */
 export interface Release {
   readonly id: string;
   readonly version: number | undefined;
@@ -32,18 +38,18 @@ export interface Release {
   readonly createdByUserId: string | undefined;
   readonly workerCount: number;
   readonly createdAt: string;
-  /** Values of `template.env` are among them: never print them. */
+  /** May include values of `template.env`: never print them. */
   readonly diff: readonly { readonly field: string; readonly old?: unknown; readonly new?: unknown }[];
 }
 
-/** Newest first (docs/service.md#releases). */
+/** The releases of an endpoint, newest first (docs/service.md#releases). */
 export interface Releases {
   readonly endpointVersion: number | undefined;
   readonly rollout: {
     readonly inProgress: boolean;
     readonly workersOnLatest: number;
     readonly workersTotal: number;
-    /** 0 when there are no workers. */
+    /** 0 if there are no workers. */
     readonly percentOnLatest: number;
   };
   readonly releases: readonly Release[];
@@ -76,10 +82,10 @@ const release = z.object({
   diff: z.array(z.object({ field: z.string(), old: z.unknown().optional(), new: z.unknown().optional() })),
 });
 
-/** Reads `GET /v2/serverless/{id}/workers`. @internal */
+/** Parses `GET /v2/serverless/{id}/workers`. @internal */
 export const workers: z.ZodType<Workers> = z.object({ workers: z.array(worker), endpointVersion: count });
 
-/** Reads `GET /v2/serverless/{id}/releases`. @internal */
+/** Parses `GET /v2/serverless/{id}/releases`. @internal */
 export const releases: z.ZodType<Releases> = z.object({
   endpointVersion: count,
   rollout: z.object({

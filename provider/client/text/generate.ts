@@ -9,7 +9,10 @@ import type { SamplingParams, TextRequest, TextResult } from "./types";
 
 const ROLES: ReadonlySet<unknown> = new Set(["system", "user", "assistant"]);
 
-/** Sends messages to the public text-generation endpoint and waits for the text (docs/service.md#native-route). */
+/**
+ * Sends messages to the public text-generation endpoint and waits for the text (docs/service.md#native-route). Throws
+ * `InvalidInput`, `JobFailed` or `UnexpectedOutput`.
+ */
 export async function generate(
   jobs: Pick<Jobs, "runSync">,
   slug: string,
@@ -46,7 +49,7 @@ const output = z.object({
   usage: z.object({ input: tokens, output: tokens }),
 });
 
-/** The service once answered in another shape, so the shape is not taken for granted (docs/service.md#native-route). */
+/** The service has changed the shape of this output before, so the output is checked (docs/service.md#native-route). */
 function read(job: CompletedJob): z.output<typeof output> {
   const sent = output.safeParse(job.output);
   if (sent.success) return sent.data;
@@ -56,7 +59,7 @@ function read(job: CompletedJob): z.output<typeof output> {
   );
 }
 
-/** Throws `InvalidInput` for what the service would refuse (docs/service.md#native-route). */
+/** Throws `InvalidInput` for a request that the service would refuse (docs/service.md#native-route). */
 function check({ messages, model, samplingParams = {} }: TextRequest): void {
   if (!Array.isArray(messages) || messages.length === 0) {
     throw new InvalidInput("messages", "has no message; at least one is required");

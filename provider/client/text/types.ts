@@ -1,34 +1,37 @@
 import type { Open } from "../../model/answer";
 import type { CompletedJob, RunSyncOptions } from "../jobs/types";
 
+/** The id of a published variant. */
 export type TextModelId = "model-k2.6" | "model-k2.7-code" | "model-k3";
 
 /** A variant of the public text-generation endpoint. */
 export interface TextModel {
   readonly id: TextModelId;
-  /** Tokens of input and `maxTokens` together. */
+  /** The limit on the tokens of the input plus `maxTokens`. */
   readonly context: number;
-  /** USD for a million tokens, as a decimal. */
+  /** USD per million tokens, as a decimal. */
   readonly prices: { readonly input: string; readonly output: string };
 }
 
+/** One message of a conversation. */
 export interface TextMessage {
   readonly role: "system" | "user" | "assistant";
   readonly content: string;
 }
 
-/** What is to be generated (docs/service.md#native-route). */
+/** A request for generated text (docs/service.md#native-route). */
 export interface TextRequest {
   readonly messages: readonly TextMessage[];
-  /** `model-k2.6` without it. */
+  /** Defaults to `model-k2.6`. */
   readonly model?: TextModelId;
   readonly samplingParams?: SamplingParams;
 }
 
+/** Parameters for how the model chooses its tokens (docs/service.md#native-route). */
 export interface SamplingParams {
-  /** At least 1; 2048 without it. Reasoning uses it up too. */
+  /** At least 1; defaults to 2048. Reasoning counts towards it. */
   readonly maxTokens?: number;
-  /** From 0; 1 without it. Lower is more deterministic. */
+  /** At least 0; defaults to 1. A lower value is more deterministic. */
   readonly temperature?: number;
   readonly seed?: number;
   readonly topK?: number;
@@ -36,19 +39,21 @@ export interface SamplingParams {
   readonly topP?: number;
 }
 
+/** The tokens that a request used. */
 export interface TextUsage {
-  /** Tokens. */
+  /** The number of tokens of the messages. */
   readonly input: number;
-  /** Tokens, those of reasoning among them. */
+  /** The number of generated tokens, including those of reasoning. */
   readonly output: number;
 }
 
+/** The generated text, its cost and its usage. */
 export interface TextResult {
-  /** May be empty: reasoning can use up all of `maxTokens`. */
+  /** Empty if reasoning used up all of `maxTokens`. */
   readonly text: string;
-  /** USD as an exact decimal, by the variant's prices and `usage`, to 8 places. */
+  /** USD as an exact decimal to 8 places, computed from the variant's prices and `usage`. */
   readonly cost: string;
-  /** USD as the service put it; `undefined` where it named none. */
+  /** USD as the service reported it; `undefined` if it reported no cost. */
   readonly reportedCost: number | undefined;
   readonly usage: TextUsage;
   readonly job: CompletedJob;
@@ -56,12 +61,14 @@ export interface TextResult {
 
 /** The public text-generation endpoint. For its OpenAI-compatible interface, use the `openai` package. */
 export interface Text {
-  /** The address that the `openai` package takes as its `baseURL`. */
+  /** The address to pass to the `openai` package as `baseURL`. */
   readonly openaiUrl: string;
-  /** Throws `JobFailed` where the service refuses the input, `UnexpectedOutput` for another shape of output. */
+  /**
+   * Throws `JobFailed` if the service refuses the input, and `UnexpectedOutput` if the output has an unexpected shape.
+   */
   generate(request: TextRequest, options?: RunSyncOptions): Promise<TextResult>;
-  /** Asks nobody: variants and prices are published figures. */
+  /** Returns the published variants and prices. Sends no request. */
   models(): readonly TextModel[];
-  /** USD as an exact decimal to 8 places. Throws `InvalidInput` for an unknown model or a count that is none. */
+  /** Returns USD as an exact decimal to 8 places. Throws `InvalidInput` for an unknown model or an invalid count. */
   textCost(model: Open<TextModelId>, usage: TextUsage): string;
 }

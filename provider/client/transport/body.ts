@@ -1,12 +1,12 @@
 import type { RawAnswer } from "./exchange";
 
-/** What a body is: parsed JSON, nothing, or what else was seen, in words that quote nothing of it. */
+/** A body: parsed JSON, nothing, or a description of something else that quotes none of it. */
 export type Body =
   | { readonly kind: "json"; readonly json: unknown }
   | { readonly kind: "empty" }
   | { readonly kind: "foreign"; readonly seen: string };
 
-/** Reads a body by its content type; without one, by trying. */
+/** Reads a body by its content type; if there is none, tries to parse it as JSON. */
 export function bodyOf({ text, headers }: RawAnswer): Body {
   if (text.trim() === "") return { kind: "empty" };
   const type = (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";

@@ -4,7 +4,7 @@ import { type Answer, type Exchange, factsOf, placeOf, type RawAnswer, type Step
 import { type Problem, problemOf } from "./problem";
 import { remainingOf, retryAfterOf } from "./rate-limit";
 
-/** Turns what came over the REST API's wire into a success or one of the typed errors. */
+/** Turns a raw REST answer into a success or a typed error. */
 export const classify =
   (next: Step<RawAnswer>): Step =>
   async (exchange) => {
@@ -15,14 +15,17 @@ export const classify =
     return success(raw, body);
   };
 
-/** A success with its JSON. */
+/** Builds a success from an answer and its JSON. */
 export const success = (raw: RawAnswer, body: Body): Answer => ({
   status: raw.status,
   requestId: raw.headers["x-request-id"],
   body: body.kind === "json" ? body.json : undefined,
 });
 
-/** An answer that is not the service's. A success or a failure on the way leaves open whether a change was made. */
+/**
+ * The error for an answer that does not come from the service. A success or a 5xx leaves open whether a change was
+ * made.
+ */
 export function foreign(raw: RawAnswer, seen: string, exchange: Exchange): errors.MalformedAnswer {
   const may = raw.status < 300 || raw.status >= 500;
   return new errors.MalformedAnswer(`Status ${raw.status} came with ${seen}, which is not an answer of the service`, {
@@ -31,7 +34,7 @@ export function foreign(raw: RawAnswer, seen: string, exchange: Exchange): error
   });
 }
 
-/** The request and the answer, for errors. */
+/** The facts of a request and its answer, for errors. */
 export const factsOfAnswer = (raw: RawAnswer, { request, clock, to }: Exchange): errors.Facts => ({
   ...factsOf(request),
   place: placeOf(to),
@@ -40,7 +43,7 @@ export const factsOfAnswer = (raw: RawAnswer, { request, clock, to }: Exchange):
   retryAfter: retryAfterOf(raw.headers["retry-after"], clock.now()),
 });
 
-/** The typed error of an answer that is no success. */
+/** Returns the typed error for an answer that is no success. */
 export function refusal(raw: RawAnswer, body: Body, exchange: Exchange): errors.ServiceError {
   const { status } = raw;
   if (status >= 300 && status < 400) return foreign(raw, `a redirect${host(raw)}`, exchange);
@@ -84,8 +87,8 @@ function byStatus(
 }
 
 /**
- * Codes alone don't tell these apart, and wordings are no contract: loose words decide (docs/service.md#errors,
- * docs/service.md#worker-quota, docs/service.md#deleting-a-template).
+ * The status codes alone do not tell these errors apart, and the service may change its wording, so this matches
+ * loosely (docs/service.md#errors, docs/service.md#worker-quota, docs/service.md#deleting-a-template).
  */
 function byText(what: string, facts: errors.Facts, text: string, { request }: Exchange): errors.ServiceError {
   const rule = facts.status === 400 || facts.status === 409;
@@ -95,10 +98,10 @@ function byText(what: string, facts: errors.Facts, text: string, { request }: Ex
   return facts.status === 409 ? new errors.Conflict(what, facts) : new errors.BadRequest(what, facts);
 }
 
-/** Whether a text speaks of the account's quota of workers. */
+/** True if a text is about the account's worker quota. */
 export const isQuota = (text: string) => /quota|maximum limit/i.test(text) && !/rate limit/i.test(text);
 
-/** An unknown path answers 404 too, and says nothing about an object. */
+/** A 404 for an unknown path is no statement about an object. */
 const isMissing = ({ wellFormed, detail }: Problem) => wellFormed && !/requested path/i.test(detail ?? "");
 
 const noRoute = (raw: RawAnswer, exchange: Exchange) => foreign(raw, "a body that names no object", exchange);
@@ -108,7 +111,7 @@ function windowOf(detail: string | undefined, raw: RawAnswer): string | undefine
   return named ?? remainingOf(raw.headers.ratelimit).find(({ left }) => left === 0)?.window;
 }
 
-/** Where a redirect points, without path and query, if that can be read. */
+/** Returns the host that a redirect points to, without path and query, if it can be parsed. */
 function host({ headers }: RawAnswer): string {
   const origin = /^(https?:\/\/[^/?#]+)/i.exec(headers.location ?? "")?.[1];
   return origin === undefined ? "" : ` to ${origin.replace(/\/\/.*@/, "//")}`;

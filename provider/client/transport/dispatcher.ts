@@ -5,11 +5,14 @@ import type { Dispatcher } from "undici";
 /** The connections to one address. */
 export interface Connections {
   dispatcher(): Promise<Dispatcher>;
-  /** Ends when all requests have ended. */
+  /** Waits until all requests have ended, then closes the connections. */
   close(): Promise<void>;
 }
 
-/** Connections are kept and shared; loaded with the first request, because a preview may need none. */
+/**
+ * Creates at most `atOnce` shared connections to one address. `undici` is loaded at the first request, because a
+ * preview may need none.
+ */
 export function connections(baseUrl: string, atOnce = 32): Connections {
   let made: Promise<Dispatcher> | undefined;
   return {
@@ -25,7 +28,7 @@ export function connections(baseUrl: string, atOnce = 32): Connections {
   };
 }
 
-/** Connections to more than one address, made when they are needed. */
+/** Creates connections to several addresses, each on first use. */
 export function connectionsToMany(atOnce: number): { to(url: string): Connections; close(): Promise<void> } {
   const made = new Map<string, Connections>();
   return {
@@ -40,7 +43,7 @@ export function connectionsToMany(atOnce: number): { to(url: string): Connection
   };
 }
 
-/** `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` hold, except for this machine itself, which no proxy can reach. */
+/** Honours `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, except for this machine itself, which no proxy can reach. */
 async function make(baseUrl: string, atOnce: number): Promise<Dispatcher> {
   const { Agent, EnvHttpProxyAgent } = await import("undici");
   const options = { connections: atOnce };
@@ -51,7 +54,7 @@ async function make(baseUrl: string, atOnce: number): Promise<Dispatcher> {
 
 const isLoopback = (host: string) => isLocalhost(host) || host === "[::1]" || /^127\./.test(host);
 
-/** Names below `localhost` are this machine's (RFC 6761, 6.3), but not every resolver knows them. */
+/** Names below `localhost` belong to this machine (RFC 6761, 6.3), but not every resolver knows them. */
 const isLocalhost = (host: string) => /(^|\.)localhost\.?$/i.test(host);
 
 const lookup: LookupFunction = (host, options, found) => {

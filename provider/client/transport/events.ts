@@ -1,6 +1,6 @@
 import type { EventSourceMessage } from "eventsource-parser";
 
-/** Reads server-sent events out of bytes, wherever these are cut. What is cut off at the end is left out. */
+/** Parses server-sent events from chunks of any size. Drops an event that the end of the stream cuts off. */
 export async function* eventsOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<EventSourceMessage, void> {
   const { createParser } = await import("eventsource-parser");
   const events: EventSourceMessage[] = [];

@@ -1,21 +1,24 @@
 import { Cancelled, NetworkFailure, type ServiceError, TimedOut } from "../errors";
 import { factsOf, type Place, placeOf, type Request } from "./exchange";
 
-/** Codes of failures before the first byte was sent. */
+/** Error codes of failures that happen before the first byte is sent. */
 const UNSENT =
   /^(ECONNREFUSED|ENOTFOUND|EAI_|ENETUNREACH|EHOSTUNREACH|EPROTO|UND_ERR_(CONNECT_TIMEOUT|INVALID_ARG|PRX_TLS)|ERR_TLS|ERR_SSL|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_)/;
 
-/** Why an attempt was ended from this side. */
+/** The reason why the client itself ended an attempt. */
 export type Ended = "timed out" | "cancelled" | undefined;
 
-/** What went wrong on the way. Never carries the library's error along: that may hold the address with the key. */
+/**
+ * Converts a network failure to a typed error. It does not keep the library's error, which may hold the address with
+ * the key.
+ */
 export function failure(error: unknown, request: Request, ended: Ended, timeoutMs: number, to: Place): ServiceError {
   const code = codeOf(error);
   const refused = proxyRefusal(error);
   const sent = refused === undefined && !UNSENT.test(code ?? "") && !whileConnecting(error);
   const place = placeOf(to);
   const facts = { ...factsOf(request), place, outcomeUnknown: request.changes && sent };
-  // A change under way is not cancelled unless its request allows it, so nothing was changed.
+  // A change in progress is aborted only if its request allows that; in all other cases nothing was changed.
   if (ended === "cancelled") {
     const outcomeUnknown = request.changes && request.isAbortable === true;
     return new Cancelled("The request was cancelled before the service had answered", {
@@ -46,11 +49,11 @@ function whileConnecting(error: unknown): boolean {
   return syscall === "connect" || (inner !== undefined && whileConnecting(inner));
 }
 
-/** The library tells a proxy's refusal in its message alone. */
+/** The library reports a proxy's refusal only in the text of its message. */
 const proxyRefusal = (error: unknown) =>
   /Proxy response \((\d+)\)/.exec(error instanceof Error ? error.message : "")?.[1];
 
-/** The reasons that a person can do something about; each code is of Node, OpenSSL or undici. */
+/** The failures that a person can fix; the codes come from Node, OpenSSL and undici. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^ECONNREFUSED$/, "nothing listens there"],
   [/^ENOTFOUND$/, "the host name is not known"],

@@ -1,15 +1,16 @@
 import type { Exchange, Step } from "./exchange";
 
 const HIDDEN = "[secret]";
-/** Shorter ones are everywhere in ordinary text: they are hidden in the answer to their own request only. */
+/** Values shorter than this occur in ordinary text, so they are masked only in the answer to their own request. */
 const REMEMBERED = 8;
 
-/** What must never be shown: the key, and the secret values that went through this client. */
+/** The values that must never be shown: the key, and the secrets in requests of this client. */
 export interface Secrets {
-  /** Remembers the secret values of a body; returns what hides them, and all others known. */
+  /** Remembers the secret values of a body. Returns a function that masks them and all earlier ones. */
   learn(body: unknown): (text: string) => string;
 }
 
+/** Starts a set of secrets that holds the API key, if there is one. */
 export function secretsOf(apiKey: string | undefined): Secrets {
   const known = new Set(apiKey ? spellings(apiKey) : []);
   return {
@@ -21,7 +22,7 @@ export function secretsOf(apiKey: string | undefined): Secrets {
   };
 }
 
-/** Hides secrets in whatever leaves: errors with their stacks, told waits, log lines. */
+/** Masks secrets in everything that leaves the client: errors with their stacks, reports, log lines. */
 export const mask =
   (secrets: Secrets) =>
   (next: Step): Step =>
@@ -43,7 +44,7 @@ function masked(exchange: Exchange, clean: (text: string) => string): Exchange {
   };
 }
 
-/** Cleans each text that the object itself holds; an error's message and stack are among them. */
+/** Masks all strings that the object itself holds; an error's message and stack are among them. */
 function scrub<T>(thing: T, clean: (text: string) => string): T {
   if (typeof thing !== "object" || thing === null) return thing;
   const fields = thing as Record<string, unknown>;
@@ -55,10 +56,10 @@ function scrub<T>(thing: T, clean: (text: string) => string): T {
   return thing;
 }
 
-/** Of registry credentials and of a job's `s3Config`. */
+/** The secret fields of registry credentials and of a job's `s3Config`. */
 const SECRET = new Set(["username", "password", "accessId", "accessSecret"]);
 
-/** Values of `env`, user names, passwords and keys of storage, wherever they stand in a body. */
+/** Collects the values of `env`, user names, passwords and storage keys from anywhere in a body. */
 function secretValues(body: unknown): string[] {
   if (typeof body !== "object" || body === null) return [];
   return Object.entries(body).flatMap(([name, value]) => {
@@ -70,12 +71,14 @@ function secretValues(body: unknown): string[] {
   });
 }
 
-/** As it is, as it stands in JSON, as it stands in an address. */
+/** The value as it is, as a JSON string, and URL-encoded. */
 function spellings(secret: string): string[] {
   return [...new Set([secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])].filter(Boolean);
 }
 
-/** Longest first, so that no rest of a longer secret stays. Very short ones only as words of their own. */
+/**
+ * Replaces the longest secrets first, so that no part of one remains. Very short ones are replaced only as whole words.
+ */
 function hide(text: string, secrets: readonly string[]): string {
   return [...secrets]
     .sort((a, b) => b.length - a.length)

@@ -5,10 +5,10 @@ import type { RawAnswer, Step } from "./exchange";
 import { failure } from "./failure";
 import { aborter, addressOf, checkKey, type Destination, flat, optionsOf } from "./send";
 
-/** Milliseconds without a byte after which a stream counts as broken: a dead connection is silent too. */
+/** Milliseconds without a byte after which a stream counts as broken, because a dead connection is silent too. */
 const SILENCE = 300_000;
 
-/** Sends a request whose answer's body is a stream of events, which the caller reads and ends. */
+/** Sends a request and returns the answer's body as a stream of events, which the caller reads and closes. */
 export const openStream =
   (to: Destination): Step =>
   async (exchange) => {
@@ -43,5 +43,5 @@ export const openStream =
 const isEvents = ({ status, headers }: RawAnswer) =>
   status === 200 && /^text\/event-stream\b/i.test(headers["content-type"] ?? "");
 
-/** What `openStream` gives. */
+/** The stream that `openStream` returns. */
 export type EventStream = Readable;

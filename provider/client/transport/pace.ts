@@ -4,10 +4,10 @@ import type { Around, Exchange } from "./exchange";
 import { note } from "./record";
 import type { Hold, Schedule, Ticket } from "./schedule";
 
-/** Below this a wait is not worth a word, in milliseconds. */
+/** Waits shorter than this, in milliseconds, are not reported. */
 const WORTH_TELLING = 1000;
 
-/** Lets a request go when the account's quota allows, and learns from every answer. */
+/** Holds a request until the account's quota allows it, and learns from every answer. */
 export const pace =
   (schedule: Schedule, random: () => number): Around =>
   (next) =>
@@ -28,7 +28,7 @@ async function turn(schedule: Schedule, random: () => number, exchange: Exchange
   for (;;) {
     checkLimits(exchange, what);
     const hold = schedule.hold();
-    // In the same breath, or others would take the same place.
+    // No `await` comes between the check and this line, or two requests could take the same slot.
     if (!hold) return schedule.sent();
     why = hold.why;
     if (hold.ms === undefined) await interruptible(schedule.nextAnswer(), exchange, what);
@@ -36,7 +36,7 @@ async function turn(schedule: Schedule, random: () => number, exchange: Exchange
   }
 }
 
-/** Jitter keeps several processes of one account from coming back at the same moment. */
+/** Adds jitter, so that several processes of one account do not resume at the same moment. */
 async function held(
   { why, ms }: Required<Hold>,
   random: () => number,

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { MalformedAnswer } from "../errors";
 import type { Answer, Request } from "./exchange";
 
-/** Reads a success's body. Throws `MalformedAnswer`, with the object's id where at least that is readable. */
+/** Parses the body of a success. Throws `MalformedAnswer`, with the object's id if at least that is readable. */
 export function parse<T>(schema: z.ZodType<T>, { body, status, requestId }: Answer, request: Request): T {
   const read = schema.safeParse(body);
   if (read.success) return read.data;
@@ -17,7 +17,7 @@ export function parse<T>(schema: z.ZodType<T>, { body, status, requestId }: Answ
 
 const about = ({ about: one }: Request) => (one ? ` about ${one.noun} ${one.id}` : "");
 
-/** Which field and what was expected; never what it holds. */
+/** Names the field and what was expected, but never its content. */
 function inWords({ path, code, message, ...issue }: z.core.$ZodIssue): string {
   const field = path.length === 0 ? "the body" : path.map(String).join(".");
   if (code !== "invalid_type") return `${field} is not as specified`;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** A refusal's body, as far as it can be read (docs/service.md#errors). */
+/** The body of a refusal, as far as it can be parsed (docs/service.md#errors). */
 export interface Problem {
   readonly title: string | undefined;
   readonly detail: string | undefined;
   readonly failures: readonly string[];
-  /** Whether the body is what the service document promises: title, status and detail. */
+  /** True if the body has the promised title, status and detail. */
   readonly wellFormed: boolean;
 }
 
@@ -20,7 +20,7 @@ const problem = z.object({
   errors: z.array(z.string()).catch([]),
 });
 
-/** Reads a problem, or one of the older bodies `{error, status}` that proxies may still send. */
+/** Parses a problem, or one of the older bodies `{error, status}` that proxies may still send. */
 export function problemOf(body: unknown, status: number): Problem {
   const read = problem.safeParse(body);
   if (!read.success) return { title: undefined, detail: undefined, failures: [], wellFormed: false };

@@ -2,9 +2,9 @@ import { isInnerList, parseList, Token } from "structured-headers";
 
 /** One window of the `RateLimit` header (docs/service.md#rate-limits). */
 export interface Remaining {
-  /** `minute`, `hour`, `day`. */
+  /** The window's name: `minute`, `hour`, `day`. */
   readonly window: string;
-  /** Requests left. */
+  /** The number of requests left. */
   readonly left: number;
   /** Seconds until the window resets. */
   readonly resetsIn: number;
@@ -14,13 +14,13 @@ export interface Remaining {
 export interface Policy {
   readonly window: string;
   readonly quota: number;
-  /** Seconds. */
+  /** In seconds. */
   readonly length: number;
 }
 
 type Member = { readonly window: string; number(parameter: string): number | undefined };
 
-/** Reads `RateLimit`. Members that lack a parameter, and a header that is no structured field, tell nothing. */
+/** Parses `RateLimit`. Ignores members that lack a parameter and headers that are not structured fields. */
 export function remainingOf(header: string | undefined): Remaining[] {
   return members(header).flatMap(({ window, number }) => {
     const [left, resetsIn] = [number("r"), number("t")];
@@ -28,7 +28,7 @@ export function remainingOf(header: string | undefined): Remaining[] {
   });
 }
 
-/** Reads `RateLimit-Policy`. */
+/** Parses `RateLimit-Policy`. */
 export function policiesOf(header: string | undefined): Policy[] {
   return members(header).flatMap(({ window, number }) => {
     const [quota, length] = [number("q"), number("w")];
@@ -55,7 +55,7 @@ function parsed(header: string | undefined): ReturnType<typeof parseList> {
 
 const count = (value: unknown) => (typeof value === "number" && value >= 0 ? value : undefined);
 
-/** Seconds of a `Retry-After` header; the service sends whole seconds, proxies may send a date. */
+/** Returns the seconds of a `Retry-After` header. The service sends whole seconds; proxies may send a date. */
 export function retryAfterOf(header: string | undefined, now: number): number | undefined {
   if (header === undefined || header.trim() === "") return undefined;
   const seconds = Number(header);

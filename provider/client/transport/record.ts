@@ -1,6 +1,6 @@
 import type { Around, Exchange, LogEntry } from "./exchange";
 
-/** Writes one line about this attempt. */
+/** Logs one line about the current attempt. */
 export function note(
   exchange: Exchange,
   entry: Pick<LogEntry, "ms" | "status" | "requestId" | "error" | "wait">,
@@ -9,7 +9,7 @@ export function note(
   exchange.log({ operation, method, path, attempt: exchange.attempt, ...entry });
 }
 
-/** One line for every request that ended, however it ended. */
+/** Logs one line for every request that ends, whether it succeeds or fails. */
 export const record: Around = (next) => async (exchange) => {
   const started = exchange.clock.now();
   const ended = (error?: string) => {

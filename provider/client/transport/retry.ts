@@ -3,12 +3,14 @@ import { nap, type Teller, teller } from "../wait";
 import type { Around, Exchange } from "./exchange";
 import { note } from "./record";
 
-/** Milliseconds: the first wait and the longest one. */
+/** The first and the longest wait, in milliseconds. */
 const FIRST = 500;
 const LONGEST = 20_000;
-/** Attempts to reach an address that has never answered: a wrong address is more likely than an outage. */
+/**
+ * The number of attempts at an address that has never answered, where a wrong address is more likely than an outage.
+ */
 const ATTEMPTS_TO_MEET = 5;
-/** Failures before anything was sent that pass by themselves. */
+/** Codes of temporary failures before anything was sent. */
 const PASSING = new Set([
   "ECONNREFUSED",
   "EAI_AGAIN",
@@ -18,14 +20,14 @@ const PASSING = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-/** Whether an address has ever answered one client, through either API. */
+/** Records whether an address has ever answered this client, through either API. */
 export interface Contact {
   made: boolean;
 }
 
 /**
- * Repeats what may succeed later and can do no harm, until the deadline: a used-up quota always, because nothing was
- * executed; failures without a clear outcome only where a second time is safe (docs/service.md#repeating-a-request).
+ * Repeats failed requests until the deadline: always after a 429, because nothing was executed; after a failure with an
+ * unknown outcome only if the request is safe to repeat (docs/service.md#repeating-a-request).
  */
 export const retry =
   (random: () => number, contact: Contact): Around =>
@@ -50,7 +52,7 @@ class Failures {
   private readonly started: number;
   private readonly report: Teller;
   private reason = "";
-  /** One of them may have made the change. */
+  /** True if one of the attempts may have made the change. */
   private unknown = false;
 
   constructor(
@@ -62,14 +64,14 @@ class Failures {
     this.report = teller(exchange, this.what);
   }
 
-  /** Waits before the next attempt, or throws the error where there is none. */
+  /** Waits before the next attempt. Throws the error if there is no further attempt. */
   async wait(error: ServiceError): Promise<void> {
     this.unknown ||= error.outcomeUnknown;
     this.reason = reason(error);
     const ms = this.msBefore(error);
     if (ms === undefined) throw this.last(error, false);
     if (pastDeadline(ms, this.exchange)) throw this.last(error, true);
-    // The schedule knows of the wait that a 429 asks for, makes it and reports it.
+    // After a 429, the schedule makes and reports the wait that the service asks for.
     if (error instanceof RateLimited && error.retryAfter) return;
     note(this.exchange, { ms: Math.round(ms), wait: `after ${error.name}` });
     await nap(ms, this.exchange, this.what, this.report).catch((ended: unknown) => {
@@ -77,7 +79,7 @@ class Failures {
     });
   }
 
-  /** Milliseconds, or `undefined`: not again. */
+  /** Returns the wait in milliseconds; `undefined` if the request must not be repeated. */
   private msBefore(error: ServiceError): number | undefined {
     const { attempt, request } = this.exchange;
     const backoff = Math.min(LONGEST, FIRST * 2 ** (attempt - 1)) * (0.5 + this.random() / 2);
@@ -93,7 +95,7 @@ class Failures {
     );
   }
 
-  /** A name that was known before is known again when the resolver has recovered. */
+  /** If the address has answered before, an unknown host name is a temporary failure of the resolver. */
   private mayBeReached(code = ""): boolean {
     if (this.contact.made) return PASSING.has(code) || code === "ENOTFOUND";
     return PASSING.has(code) && this.exchange.attempt < ATTEMPTS_TO_MEET;

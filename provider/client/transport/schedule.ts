@@ -2,37 +2,43 @@ import type { Clock } from "../limits";
 import type { RawAnswer } from "./exchange";
 import { type Policy, policiesOf, type Remaining, remainingOf, retryAfterOf } from "./rate-limit";
 
-/** One quota window as the answers tell it. When exactly it resets is known only between two bounds. */
+/** One quota window as the answers describe it. Its reset time is known only as a range. */
 interface Window {
   quota: number | undefined;
-  /** In milliseconds; `undefined` where no policy was given. */
+  /** In milliseconds; `undefined` if the service sent no policy. */
   length: number | undefined;
-  /** Requests left when all that are on their way have been counted. */
+  /** The number of requests left after subtracting those in progress. */
   left: number;
   earliest: number;
   latest: number;
 }
 
-/** Why the next request must wait, and for how long; `ms` is absent where only an answer can tell. */
+/**
+ * The reason why the next request must wait, and the wait in milliseconds; `ms` is absent if it must wait for an
+ * answer.
+ */
 export interface Hold {
   readonly why: string;
   readonly ms?: number;
 }
 
-/** A request on its way. */
+/** A request in progress. */
 export interface Ticket {
   readonly sentAt: number;
 }
 
-/** Below so many requests left, or this part of the quota, they are spread over the rest of the window. */
+/**
+ * If fewer requests than this, or less than this part of the quota, are left, they are spread over the rest of the
+ * window.
+ */
 const FEW = 10;
 const FEW_OF_QUOTA = 0.1;
-/** An hour's last requests would otherwise be minutes apart. */
+/** Milliseconds. Without this limit, the last requests of an hour could be minutes apart. */
 const LONGEST_GAP = 10_000;
 
 /**
- * What is known of one account's quota (docs/service.md#rate-limits). While nothing is known, at the start and
- * after a window's end, one request goes alone and the others wait for what its answer tells.
+ * The knowledge about one account's quota (docs/service.md#rate-limits). While nothing is known, at the start and after
+ * a window's end, one request goes alone and the others wait for its answer.
  */
 export class Schedule {
   private readonly windows = new Map<string, Window>();
@@ -42,7 +48,10 @@ export class Schedule {
   private lastSent = Number.NEGATIVE_INFINITY;
   private closedUntil = Number.NEGATIVE_INFINITY;
 
-  /** `cautious`: while nothing is known, one request goes alone. Where answers are held, the others would wait as long. */
+  /**
+   * If `cautious`, one request goes alone while nothing is known. Jobs are not cautious, because others would wait as
+   * long as the service holds the answer.
+   */
   constructor(
     private readonly clock: Clock,
     private readonly cautious = true,
@@ -50,7 +59,7 @@ export class Schedule {
     this.alone = cautious;
   }
 
-  /** `undefined`: a request may be sent now. */
+  /** Returns `undefined` if a request may be sent now. */
   hold(): Hold | undefined {
     const now = this.clock.now();
     this.forgetEnded(now);
@@ -68,7 +77,7 @@ export class Schedule {
     return { sentAt: this.lastSent };
   }
 
-  /** `raw` is absent where no answer came. */
+  /** Records an answer; `raw` is absent if none arrived. */
   answered({ sentAt }: Ticket, raw: RawAnswer | undefined): void {
     this.onTheWay--;
     const now = this.clock.now();
@@ -83,7 +92,7 @@ export class Schedule {
     for (const heard of listeners) heard();
   }
 
-  /** Resolves at the next answer, or failure to get one. */
+  /** Resolves at the next answer or failure. */
   nextAnswer(): Promise<void> {
     return new Promise((resolve) => this.listeners.push(resolve));
   }
@@ -114,7 +123,9 @@ export class Schedule {
     return holds.filter(({ ms }) => ms > 0).sort((a, b) => b.ms - a.ms)[0];
   }
 
-  /** An answer may be older than what is known: within one window the lower number counts, and a past window's is dropped. */
+  /**
+   * An answer may be out of date: within one window the lower count wins, and an answer about a past window is dropped.
+   */
   private learn(
     { window: name, left, resetsIn }: Remaining,
     policy: Policy | undefined,
@@ -139,8 +150,8 @@ export class Schedule {
 }
 
 /**
- * What two answers say together. Two windows of one quota end at least its length apart: where both answers
- * must speak of one window, its end lies in both ranges; where they may speak of two, it is the later one that counts.
+ * Combines what two answers show. Two windows of one quota end at least one window length apart. If both answers must
+ * be about the same window, its end lies in both ranges; if they may be about two, the later one counts.
  */
 function merged(known: Window, told: Window): Window {
   const length = told.length ?? known.length;
@@ -157,7 +168,7 @@ function merged(known: Window, told: Window): Window {
 
 const schedules = new WeakMap<Clock, Map<string, Schedule>>();
 
-/** One schedule an account in each process, whoever asks: the quota is the account's. */
+/** Returns the account's schedule, which all clients of a process share, because the quota belongs to the account. */
 export function scheduleOf(clock: Clock, account: string, cautious = true): Schedule {
   const known = schedules.get(clock) ?? new Map<string, Schedule>();
   schedules.set(clock, known);

@@ -3,18 +3,21 @@ import { Unauthorized } from "../errors";
 import { type Exchange, factsOf, type Place, type RawAnswer, type Request, type Step } from "./exchange";
 import { type Ended, failure } from "./failure";
 
-/** Where requests go, and as whom. */
+/** The address, and the identity with which requests are sent. */
 export interface Destination extends Place {
   readonly apiKey: string | undefined;
   readonly userAgent: string;
-  /** The REST API takes the key in a header, GraphQL in the query (docs/service.md#addresses-and-keys). */
+  /** REST takes the key in a header, GraphQL in the query (docs/service.md#addresses-and-keys). */
   readonly keyIn: "header" | "query";
-  /** Milliseconds for one attempt. Real ones, also under a clock of tests: the network's time is real. */
+  /**
+   * The time-out of one attempt in real milliseconds, even if tests pass a clock, because the network runs in real
+   * time.
+   */
   readonly timeoutMs: number;
   dispatcher(): Promise<Dispatcher>;
 }
 
-/** Sends one request. Redirects are answers like others, because another host must not get the key. */
+/** Sends one request. Returns redirects instead of following them, because another host must not receive the key. */
 export const send =
   (to: Destination): Step<RawAnswer> =>
   async (exchange) => {
@@ -38,7 +41,7 @@ export const send =
     }
   };
 
-/** What no header can carry would fail with a message that quotes it. */
+/** Throws `Unauthorized` for a key that no header can carry, because the library's error would quote it. */
 export function checkKey(apiKey: string | undefined, request: Request): void {
   if (!apiKey) throw new Unauthorized("No API key is set", factsOf(request));
   if (/^[\x21-\x7e]+$/.test(apiKey)) return;
@@ -48,6 +51,7 @@ export function checkKey(apiKey: string | undefined, request: Request): void {
   );
 }
 
+/** The full address of a request, including the key where the API takes it in the query. */
 export const addressOf = (to: Destination, { path, query }: Request) => {
   const url = new URL(to.baseUrl + path);
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
@@ -55,6 +59,7 @@ export const addressOf = (to: Destination, { path, query }: Request) => {
   return url;
 };
 
+/** The options for undici's `request`. */
 export function optionsOf(to: Destination, { method, body, headers: special }: Request) {
   const headers: Record<string, string> = {
     accept: "application/json, application/problem+json",
@@ -72,6 +77,7 @@ export function optionsOf(to: Destination, { method, body, headers: special }: R
   };
 }
 
+/** Joins the values of repeated headers with commas. */
 export function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
@@ -81,18 +87,18 @@ export function flat(headers: Record<string, string | string[] | undefined>): Re
   );
 }
 
-/** What ends an attempt from this side. */
+/** A signal that aborts an attempt, and its cause. */
 interface Aborter {
   readonly abort: AbortSignal;
-  /** Why it was ended. */
+  /** Returns why the attempt was aborted. */
   reason(): Ended;
-  /** Nothing ends it any more. */
+  /** Releases the timer and the listener. */
   stop(): void;
 }
 
 /**
- * One signal out of the attempt's time-out and the operation's own signal. That one ends no change under way unless
- * the request allows it: its outcome would be unknown.
+ * Combines the attempt's time-out with the operation's signal. The signal does not abort a change in progress unless
+ * the request allows it, because the outcome would be unknown.
  */
 export function aborter(
   timeoutMs: number,

@@ -1,4 +1,4 @@
-/** The library tells its types through `exports` alone, which module resolution as Pulumi's programs have it does not read. */
+/** The library declares its types only through `exports`, which the module resolution of Pulumi's programs ignores. */
 declare module "structured-headers" {
   export class Token {
     toString(): string;

@@ -10,7 +10,7 @@ import type { LogLine, LogQuery } from "./types";
 /** Milliseconds between two connections; the last one repeats. */
 const PAUSES = [1000, 2000, 4000, 8000, 10_000];
 
-/** Whose log is read, and on whose behalf. */
+/** The worker whose log to read, and what the client needs to read it. */
 export interface Following {
   readonly clock: Clock;
   readonly limits: Limits;
@@ -20,8 +20,8 @@ export interface Following {
 }
 
 /**
- * Lines until the caller's deadline or signal, or until the worker is gone. A quiet stream never ends, and one that
- * breaks is opened again after its last line (docs/service.md#log-streams).
+ * Yields lines until the caller's deadline or signal, or until the worker is gone. A quiet stream never ends; a broken
+ * one is opened again after its last line (docs/service.md#log-streams).
  */
 export async function* follow(following: Following, query: LogQuery): AsyncGenerator<LogLine, void> {
   check(query);
@@ -52,7 +52,7 @@ export async function* follow(following: Following, query: LogQuery): AsyncGener
   }
 }
 
-/** `undefined`: there is nothing more to read. */
+/** Returns `undefined` if there is nothing more to read. */
 async function open(
   { open: send, endpointId, workerId }: Following,
   query: LogQuery,
@@ -65,7 +65,7 @@ async function open(
   });
 }
 
-/** A worker that scaled down has no log any more (docs/service.md#log-streams). */
+/** The log of a worker that scaled down no longer exists (docs/service.md#log-streams). */
 const isEnd = (error: unknown) => error instanceof NotFound || (error instanceof ServiceError && error.timeUp);
 
 function requestOf(endpointId: string, workerId: string, { source, tail, since, lastEventId }: LogQuery): Request {
@@ -79,7 +79,7 @@ function requestOf(endpointId: string, workerId: string, { source, tail, since, 
   };
 }
 
-/** The lines of one connection. A connection that breaks ends them as one that is closed does. */
+/** Yields the lines of one connection. A broken connection ends them like a closed one. */
 async function* readable(stream: EventStream, over: Over): AsyncGenerator<LogLine, void> {
   const close = () => stream.destroy();
   over.signal.addEventListener("abort", close, { once: true });
@@ -98,7 +98,7 @@ async function* readable(stream: EventStream, over: Over): AsyncGenerator<LogLin
   }
 }
 
-/** When the reader's time is over: at the deadline or with the signal. */
+/** Ends at the reader's deadline or with its signal. */
 class Over {
   private readonly controller = new AbortController();
   readonly signal = this.controller.signal;
@@ -111,7 +111,7 @@ class Over {
     limits.signal?.addEventListener("abort", this.end, { once: true });
     if (limits.signal?.aborted) this.end();
     if (limits.deadline === undefined) return;
-    // It ends early only when nobody waits for it any more.
+    // This sleep ends early only when nobody waits for it any more.
     nap(limits.deadline - clock.now(), { clock, limits: { signal: this.signal } }, () => "log").then(
       this.end,
       this.end,
@@ -124,7 +124,7 @@ class Over {
   }
 }
 
-/** Throws `InvalidInput` for what the service would refuse. */
+/** Throws `InvalidInput` for a query that the service would refuse. */
 function check({ source, tail, since }: LogQuery): void {
   if (source !== undefined && source !== "container" && source !== "system") {
     throw new InvalidInput("source", "is unknown; allowed are container and system");

@@ -2,12 +2,12 @@ import type { EventSourceMessage } from "eventsource-parser";
 import { eventsOf } from "../transport/events";
 import type { LogLine } from "./types";
 
-/** The lines of a log's events (docs/service.md#log-streams). */
+/** Parses the events of a log into lines (docs/service.md#log-streams). */
 export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<LogLine, void> {
   for await (const event of eventsOf(bytes)) yield lineOf(event);
 }
 
-/** What is not the JSON that is specified is still a line of the log. */
+/** An event that is not the specified JSON still becomes a line. */
 function lineOf({ id, data }: EventSourceMessage): LogLine {
   const { ts, source, line } = fieldsOf(data);
   return { id, ts: text(ts), source: text(source), line: text(line) ?? data };

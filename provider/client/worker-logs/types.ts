@@ -1,24 +1,28 @@
 import type { Open } from "../../model/answer";
 
+/** The part of a worker that writes to its log. */
 export type LogSource = "container" | "system";
 
-/** Which lines of a worker's log. */
+/** Selects lines of a worker's log. */
 export interface LogQuery {
-  /** Both without it. */
+  /** Defaults to both sources. */
   readonly source?: LogSource;
-  /** How many of the last lines come first, from 0 to 5000; 100 without it. Not with `since` or `lastEventId`. */
+  /**
+   * The number of latest lines to start with, from 0 to 5000; defaults to 100. Cannot be combined with `since` or
+   * `lastEventId`.
+   */
   readonly tail?: number;
-  /** RFC 3339. Not with `lastEventId`. */
+  /** RFC 3339. Cannot be combined with `lastEventId`. */
   readonly since?: string;
-  /** Lines after the one that had this `id`. */
+  /** Starts after the line with this `id`. */
   readonly lastEventId?: string;
 }
 
-/** One line. It may hold secrets: never store it in a state. */
+/** One line of a log. It may hold secrets: never store it in a state. */
 export interface LogLine {
-  /** Opaque: echo it as `lastEventId`. `undefined` where the service gave none. */
+  /** An opaque id to pass as `lastEventId`. `undefined` if the service sent none. */
   readonly id: string | undefined;
-  /** RFC 3339; `undefined` where the service sent no time. */
+  /** RFC 3339; `undefined` if the service sent no time. */
   readonly ts: string | undefined;
   readonly source: Open<LogSource> | undefined;
   readonly line: string;

@@ -14,7 +14,7 @@ import { hidden, optionProblems, readOptions } from "./options";
 import { hidingIn, secretFields } from "./secrets";
 import type { CurrentSession, DynamicSession } from "./session";
 
-/** What the dynamic host runs for one action (Pulumi: dynamic providers). */
+/** Returns the handlers that the dynamic host calls for one action (Pulumi: dynamic providers). */
 export function dynamicAction(action: AnyAction, current: CurrentSession): dynamic.ResourceProvider<Values, Values> {
   return {
     configure: async ({ config }) => current.configure((key) => config.get(key)),
@@ -63,7 +63,7 @@ function checkOne(session: DynamicSession, action: AnyAction, olds: Values, news
   const { inputs, problems } = check(action, visible(news), visible(olds));
   return {
     inputs: { ...inputs, ...hidden(news) },
-    // Without a property: the engine would print its value, secrets too.
+    // The property is empty, because the engine would print its value, secrets included.
     failures: problems.map((problem) => ({ property: "", reason: clean(sentence(problem)) })),
   };
 }
@@ -101,18 +101,18 @@ async function updateOne(
   news: Values,
 ): Promise<dynamic.UpdateResult<Values>> {
   const op = operation(session, action, "update", news, olds);
-  // The host does not do it itself, as it does not know the option.
+  // The host does not know the option, so the ignored values are restored here.
   const inputs = op.ignored.overlay(visible(news), visible(olds));
   try {
     return { outs: { ...(await runAction(op, inputs)), ...hidden(news) } };
   } catch (error) {
     const why = hidingIn(action, news, olds)((error as Error).message);
-    // The host loses `__provider` on an init failure unless the properties carry it.
+    // After an init failure the host loses `__provider` unless the properties contain it.
     throw new InitFailed(id, { ...failedAgain(olds), __provider: news.__provider }, op.call.label, why);
   }
 }
 
-/** There is nothing at the service that could have changed. */
+/** An action has no object at the service that could have changed. */
 function readOne(action: AnyAction, id: string, props: Values): dynamic.ReadResult<Values> {
   if (Object.keys(argsOf(action, props)).length === 0) throw notReadable(action);
   return { id, props };

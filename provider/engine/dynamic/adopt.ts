@@ -7,8 +7,9 @@ import { knownPart, shown, type Values } from "../../lifecycle/values";
 import { differences, fieldsMarked, type Problem, touches } from "../../resources";
 
 /**
- * The option `import`: the object becomes the resource's own as it is. Throws when it is not what the program says. What
- * nobody can compare is sent, so that the state claims nothing that the service may not have.
+ * Implements the option `import`: adopts the object as it is. Throws if it differs from the program. Arguments that the
+ * service does not return, and that therefore cannot be compared, are sent, so that the state claims nothing that the
+ * service may not have.
  */
 export async function adopt(op: Operation, id: string, desired: Values): Promise<Written> {
   const hold = holdOf(op, id);
@@ -22,17 +23,17 @@ export async function adopt(op: Operation, id: string, desired: Values): Promise
   return { id, outputs: outputsOf(op.kind, now, desired), stamp: await stampOf(op.call.client) };
 }
 
-/** The same question at preview, as far as the arguments are known. */
+/** Checks the same at preview, as far as the arguments are known. */
 export async function adoptionProblems(op: Operation, id: string, desired: Values): Promise<Problem[]> {
   op.holders.adopts(holdOf(op, id));
   const { known, isUnknown } = knownPart(desired);
-  // What is not known yet must not decide what is looked at, as whether the endpoint has a template of its own.
+  // An argument that is still unknown must not decide what is read, such as whether the endpoint has its own template.
   const live = await op.kind.find(id, op.call);
   const problems = unequal(op, id, live, known).filter(({ path }) => path === "" || !isUnknown(path));
   return problems.length > 0 ? problems : sentAtImport(op, desired);
 }
 
-/** Whoever imports an object expects that nothing is changed. */
+/** A person who imports an object expects that nothing changes. */
 function sentAtImport({ kind }: Operation, desired: Values): Problem[] {
   const sent = fieldsMarked(kind.args, "writeOnly").filter((field) => desired[field] !== undefined);
   const text = `the import sends ${sent.join(" and ")}, because the service never shows what it has`;

@@ -13,7 +13,10 @@ import { type Options, optionProblems, readOptions } from "./options";
 import { hidingIn } from "./secrets";
 import type { DynamicSession } from "./session";
 
-/** Rules, limits and advice on the arguments; answers them with their defaults. */
+/**
+ * Checks the arguments against the kind's rules, the account's limits and the service, and returns them with their
+ * defaults.
+ */
 export async function check(
   session: DynamicSession,
   kind: AnyKind,
@@ -27,7 +30,7 @@ export async function check(
   const before = visible(olds);
   const exists = Object.keys(before).length > 0;
   if (exists) session.lastInputs.set(op.owner, before);
-  // Afterwards it has a name, which stays.
+  // After its creation the object has a name, which stays.
   const generated = exists ? undefined : sampleOf(options.logicalName);
   const checked = checkArgs(kind, visible(news), before, generated);
   const refused = checked.problems.some((problem) => !problem.warning);
@@ -39,19 +42,19 @@ export async function check(
   const clean = hidingIn(kind, news, olds);
   for (const problem of problems.filter(({ warning }) => warning))
     session.reportOnce(`${label}: ${clean(sentence(problem))}`);
-  // What is imported is compared with its own object, and so is what the state has: their costs are the plan's.
+  // The plan reports the costs of an imported or existing object, because it compares old and new arguments.
   const isNew = !exists && options.import === undefined;
   if (isNew && problems.every(({ warning }) => warning)) await reportCosts(session, op, checked, {});
   return {
     inputs: { ...checked.inputs, ...("__options" in news ? { __options: news.__options } : {}) },
-    // Without a property: the engine would print its value, secrets too.
+    // The property is empty, because the engine would print its value, secrets included.
     failures: problems
       .filter(({ warning }) => !warning)
       .map((problem) => ({ property: "", reason: clean(sentence(problem)) })),
   };
 }
 
-/** What the live service says of new arguments. */
+/** Returns the problems that only the live service can show. */
 async function advise(
   session: DynamicSession,
   op: Operation,
@@ -61,7 +64,7 @@ async function advise(
 ): Promise<readonly Problem[]> {
   if (!session.config.drift || isDeepStrictEqual(before, checked.inputs)) return [];
   const exists = Object.keys(before).length > 0;
-  // A resource that the state knows was adopted before.
+  // A resource that is already in the state was adopted in an earlier run.
   if (id !== undefined && !exists) return adoptionProblems(op, id, checked.inputs);
   const adoption = exists ? [] : await adoptionAdvice(op, op.named(checked.inputs));
   return [...adoption, ...(await liveAdvice(session, op, checked, before))];

@@ -5,8 +5,8 @@ import type { Values } from "../../lifecycle/values";
 import type { DynamicSession } from "./session";
 
 /**
- * Reports what an object that changes costs, and has cost `before`. The dynamic host is not told when a run ends, so
- * each line has the sum of what was looked at up to then.
+ * Reports what a changed object will cost and what it cost `before`. The dynamic host does not learn when a run ends,
+ * so each line has the sum so far.
  */
 export async function reportCosts(
   session: DynamicSession,

@@ -14,7 +14,7 @@ import { operation } from "./operation";
 import { readOptions } from "./options";
 import type { DynamicSession } from "./session";
 
-/** Compares the wish with the live object, so that a plain preview shows what somebody changed outside. */
+/** Compares the desired arguments with the live object, so that a plain preview shows drift. */
 export async function diff(
   session: DynamicSession,
   kind: AnyKind,
@@ -26,7 +26,7 @@ export async function diff(
   const op = operation(session, kind, news, "read", id);
   if (known.unknownCreate) {
     session.report(await settleUnknownCreate(session, op, known, known.unknownCreate));
-    // Its id is none of the service's.
+    // After a create with an unknown outcome, the id in the state is not one of the service's.
     return { changes: true, replaces: ["id"], deleteBeforeReplace: true };
   }
   const desired = withOwed(visible(news), known.owed);
@@ -61,13 +61,15 @@ const resultOf = ({ changes, replaces, deletesFirst }: Plan): dynamic.DiffResult
   deleteBeforeReplace: deletesFirst !== undefined,
 });
 
-/** Whether the program replaces the object, and the old one goes first. */
+/** True if the program's changes replace the object and the old one is deleted first. */
 function isDeletedFirst(op: Operation, desired: Values, { args }: State, news: Values): boolean {
   const { replaces, deletesFirst } = plan(op.kind, desired, args, op);
   return replaces.length > 0 && (deletesFirst !== undefined || readOptions(news).deletesFirst);
 }
 
-/** A replacement whose delete finds nothing; the program may ask for one that was interrupted (`isRepeated`). */
+/**
+ * Plans a replacement whose delete finds nothing. The program may also ask for one that was interrupted (`isRepeated`).
+ */
 function missing(
   session: DynamicSession,
   { kind, call }: Operation,

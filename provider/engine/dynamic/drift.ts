@@ -2,20 +2,23 @@ import type { Operation } from "../../lifecycle/operation";
 import { shown, type Values } from "../../lifecycle/values";
 import { type Difference, differences, touches } from "../../resources";
 
-/** What is known of one object when a plan is made. */
+/** The versions of one object that the plan compares. */
 interface Seen {
   /** The arguments of the last run. */
   readonly asked: Values;
-  /** What the service had after the last run. */
+  /** The arguments that the service had after the last run. */
   readonly known: Values;
-  /** What the service has now. */
+  /** The arguments that the service has now. */
   readonly was: Values;
-  /** What an update would do. */
+  /** The changes that an update would make. */
   readonly changes: readonly Difference[];
   readonly live: unknown;
 }
 
-/** A line for each planned change that the program did not make: what the service has is not what was last asked of it. */
+/**
+ * Returns a line for each planned change that the program did not make, where the service differs from the arguments of
+ * the last run.
+ */
 export function driftLines(op: Operation, { asked, known, was, changes, live }: Seen): string[] {
   const { kind, call, secrets } = op;
   const planned = new Map(changes.map((change) => [change.path, change]));
@@ -31,7 +34,7 @@ export function driftLines(op: Operation, { asked, known, was, changes, live }: 
   });
 }
 
-/** The planned changes that have no such line: the program has made them. */
+/** Returns the planned changes that the program made. */
 export function ofProgram({ kind }: Operation, { asked, was, changes }: Seen): readonly Difference[] {
   const drift = new Set(differences(kind.args, asked, was).map(({ path }) => path));
   return changes.filter(({ path }) => !drift.has(path));
@@ -53,10 +56,10 @@ function line(
   return `${label}: ${path} ${HOW[sort]} ${who}: ${values}; pulumi up makes it ${shown(change.to)}`;
 }
 
-/** The service has no such field: it differs from what was asked only where a wait has failed. */
+/** The service has no such field; it differs only if the last run failed during a wait. */
 const unawaited = (label: string, { path }: Difference): string =>
   `${label}: the last run failed during the wait that ${path} asks for; pulumi up waits again`;
 
-/** Nobody has changed it since the last run: the service did not take what that run asked for. */
+/** Nobody has changed the field since the last run: the service ignored what that run sent. */
 const untaken = (label: string, { path, from, to }: Difference, change: Difference): string =>
   `${label}: ${path} is still ${shown(to)}, because the service ignored ${shown(from)}; pulumi up asks for ${shown(change.to)}`;

@@ -3,7 +3,7 @@ import type { AnyDefinition } from "../../resources";
 import { readOptions } from "./options";
 import { hidingIn } from "./secrets";
 
-/** What the CLI prints of a failure is its message alone: the host prints text and stack, joined by a colon. */
+/** The host prints an error's message and stack, joined by a colon, so the stack is empty. */
 class Failure extends Error {
   constructor(
     private readonly label: string,
@@ -18,7 +18,7 @@ class Failure extends Error {
   }
 }
 
-/** The object exists, but is not as wished: the host saves id and properties with the reasons. */
+/** The object exists but is not as desired. The host saves its id and properties together with the reasons. */
 export class InitFailed extends Failure {
   readonly reasons: readonly string[];
 
@@ -33,7 +33,7 @@ export class InitFailed extends Failure {
   }
 }
 
-/** Runs one method of the host; what it throws begins with kind and name, once. */
+/** Runs one method of the host. Every error it throws begins with kind and name, once. */
 export async function withLabel<T>(
   kind: AnyDefinition,
   values: Values,

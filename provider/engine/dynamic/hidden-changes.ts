@@ -3,12 +3,12 @@ import { type Difference, touches } from "../../resources";
 
 const VERBS = { added: "adds", changed: "changes", removed: "removes" } as const;
 
-/** An empty `env` that comes or goes with the other container fields is no change to anybody. */
+/** An empty `env` that comes or goes with the other container fields is no change. */
 const isNone = (value: unknown): boolean => value === undefined || (isValues(value) && Object.keys(value).length === 0);
 
 /**
- * Names what a plan changes among secret inputs, and no value. The dynamic host passes no paths on, and of a secret the
- * CLI shows nothing by itself. `undefined` where there is none.
+ * Names the secret inputs that a plan changes, without their values. The dynamic host passes no paths on, and the CLI
+ * shows nothing of a changed secret. `undefined` if none changes.
  */
 export function hiddenChanges(changes: readonly Difference[], secrets: readonly string[]): string | undefined {
   const hidden = changes.filter(({ path, from, to }) => touches([path], secrets) && ![from, to].every(isNone));

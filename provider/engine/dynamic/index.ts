@@ -9,12 +9,17 @@ const session = new CurrentSession({
   random: Math.random,
 });
 
-// Once the engine is gone, the host would report a failed write by writing, for ever.
+// Without this, the host would report a failed write by writing again, for ever, once the engine has exited.
 process.stderr.on("error", () => process.exit(1));
 
 // These names stand in users' states (`require("pulumi-cloudcompute/dynamic").endpoint`): they never change.
+/** The handlers of `Endpoint`. */
 export const endpoint = dynamicProvider(Endpoint, session);
+/** The handlers of `EndpointCheck`. */
 export const endpointCheck = dynamicAction(EndpointCheck, session);
+/** The handlers of `NetworkVolume`. */
 export const networkVolume = dynamicProvider(NetworkVolume, session);
+/** The handlers of `Registry`. */
 export const registry = dynamicProvider(Registry, session);
+/** The handlers of `Template`. */
 export const template = dynamicProvider(Template, session);

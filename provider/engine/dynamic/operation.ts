@@ -8,7 +8,7 @@ import { type Options, readOptions } from "./options";
 import { hidingIn, secretFields } from "./secrets";
 import type { DynamicSession } from "./session";
 
-/** One call of the host. Making it needs no key; using its client does. */
+/** Builds the operation for one call of the host. It needs no key until its client is used. */
 export function operation(
   session: DynamicSession,
   kind: AnyKind,
@@ -44,7 +44,7 @@ export function operation(
       isOwn: (other, name) =>
         session.holders.isOwn({ kind: kind.name, id: other, key: ownerOf(label, options) }) || isOwnName(name),
       isOfStack: (kind, id) => session.holders.isHeld({ kind, id }),
-      // What the program asks to delete first is this resource's own old object.
+      // If the program asks to delete first, the holder is this resource's own old object.
       mayLetGo: (holder, of) => options.deletesFirst || session.mayLetGo(holder, of),
       report: (level, text) => (level === "progress" ? session.reportWait(clean(text)) : session.report(clean(text))),
       timeout: verb === "read" ? READ_SECONDS : (options.timeouts[verb] ?? kind.timeouts[verb]),
@@ -52,10 +52,10 @@ export function operation(
   };
 }
 
-/** Resources of two components may have one name. */
+/** Includes the lineage, because resources of two components may have the same name. */
 export const ownerOf = (label: string, { lineage = "" }: Options): string => `${label} ${lineage}`;
 
-/** What the state's outputs say. */
+/** Extracts the state from the outputs. */
 export function stateOf(kind: AnyKind, id: string, outputs: Values): State {
   const owned = ownershipOf(outputs);
   return { id, args: withoutAwaited(kind, argsOf(kind, outputs), owned.pending), ...owned };

@@ -3,24 +3,24 @@ import { isValues, type Values } from "../../lifecycle/values";
 import type { AnyDefinition, Problem } from "../../resources";
 import { unknownNames } from "../option-names";
 
-/** What the dynamic host does not pass on, as the SDK's classes write it into `__options`. */
+/** The resource options that the dynamic host does not pass on. The SDK's classes write them into `__options`. */
 export interface Options {
-  /** Id of an object to adopt instead of making one. */
+  /** The id of an object to adopt; if absent, a new one is created. */
   readonly import: string | undefined;
   readonly logicalName: string;
-  /** Tells the resource from those of all other stacks; absent where the program can't tell its stack. */
+  /** Identifies the resource among those of all stacks; absent if the program does not know its stack. */
   readonly lineage: string | undefined;
-  /** Names of arguments that the program marked secret. */
+  /** The names of arguments that the program marked as secret. */
   readonly secrets: readonly string[];
   readonly ignored: PathSet;
   readonly replaceOn: PathSet;
-  /** Whether the program asks to delete first in a replacement. */
+  /** True if the program asks to delete the old object first in a replacement. */
   readonly deletesFirst: boolean;
-  /** Seconds; absent is the kind's default. */
+  /** In seconds; defaults to the kind's own time-outs. */
   readonly timeouts: Partial<Record<"create" | "update" | "delete", number>>;
 }
 
-/** Reads the hidden input or output; a resource without it is named by its id. */
+/** Reads the hidden input or output. A resource without it takes its id as its logical name. */
 export function readOptions(values: Values, id = ""): Options {
   const options = isValues(values.__options) ? values.__options : {};
   return {
@@ -35,13 +35,13 @@ export function readOptions(values: Values, id = ""): Options {
   };
 }
 
-/** Warnings of options that name no argument; the engine passes their names on to nobody else. */
+/** Warns about options that name no argument, because the engine gives nobody else a chance to check their names. */
 export const optionProblems = ({ args }: AnyDefinition, { ignored, replaceOn }: Options): readonly Problem[] => [
   ...unknownNames(args, "ignoreChanges", ignored),
   ...unknownNames(args, "replaceOnChanges", replaceOn),
 ];
 
-/** The hidden input alone, which the outputs keep. */
+/** Returns only the hidden input, which the outputs keep. */
 export const hidden = ({ __options }: Values): Values => (__options === undefined ? {} : { __options });
 
 const texts = (value: unknown): string[] =>
@@ -56,7 +56,7 @@ const seconds = (timeouts: Values): Options["timeouts"] =>
 
 const UNITS: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1, ms: 0.001 };
 
-/** Pulumi's spelling of a time: `90s`, `7m`, `1h30m`. In seconds. */
+/** Parses Pulumi's notation of a duration (`90s`, `7m`, `1h30m`) to seconds. */
 function duration(text: string): number {
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ms|h|m|s)/g)];
   if (parts.length === 0 || parts.map(([all]) => all).join("") !== text) {

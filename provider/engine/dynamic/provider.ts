@@ -15,7 +15,10 @@ import { hidden, readOptions } from "./options";
 import { hidingIn } from "./secrets";
 import type { CurrentSession, DynamicSession } from "./session";
 
-/** What the dynamic host runs for one kind (Pulumi: dynamic providers). The state holds only a text that loads it. */
+/**
+ * Returns the handlers that the dynamic host calls for one kind (Pulumi: dynamic providers). The state holds only a
+ * text that loads them.
+ */
 export function dynamicProvider(kind: AnyKind, current: CurrentSession): dynamic.ResourceProvider<Values, Values> {
   const owned = <T>(
     values: Values,
@@ -60,10 +63,10 @@ async function createOne(
   }
 }
 
-/** What exists reaches the state, whatever failed after. */
+/** Turns a half-finished create or update into an error with which the host saves what exists. */
 function unfinished(error: unknown, kind: AnyKind, inputs: Values, label: string): unknown {
   if (!(error instanceof HalfMade)) return error;
-  // The host loses `__provider` on an init failure unless the properties carry it.
+  // After an init failure the host loses `__provider` unless the properties contain it.
   const properties = { ...outs(error.written, inputs), __provider: inputs.__provider };
   return new InitFailed(error.written.id, properties, label, hidingIn(kind, inputs)(error.message));
 }
@@ -91,9 +94,10 @@ async function readOne(
   const op = operation(session, kind, props, "read", state.id);
   const id = state.unknownCreate ? (await findUnknownCreate(op, state, state.unknownCreate))?.id : state.id;
   const found = id === undefined ? undefined : await read(op, { ...state, id });
-  // The engine would take an object that a program only reads (`.get`) for one without outputs.
+  // An empty answer would look to the engine like an existing object without outputs, where a program only reads it
+  // (`.get`).
   if (!found && !isManaged(state)) throw new Error(`${op.call.label}: the account has no ${kind.name} ${state.id}`);
-  // The engine takes an empty id for "gone".
+  // The engine takes an empty id as "gone".
   return found ? { id: found.id, props: outs(found, props) } : { id: "", props: {} };
 }
 

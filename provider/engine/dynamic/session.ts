@@ -4,18 +4,18 @@ import { Session } from "../../lifecycle/session";
 import type { Values } from "../../lifecycle/values";
 import { areOfToday, type Get, readConfig } from "../settings";
 
-/** The process of the dynamic host. */
+/** The process that runs the dynamic host. */
 export interface DynamicHost extends Host {
-  /** Shown by the CLI under the stack. */
+  /** Writes a line that the CLI shows below the stack. */
   write(line: string): void;
 }
 
-/** Milliseconds in which one text tells of one wait. */
+/** Milliseconds during which the same report counts as the same wait. */
 const SAME_WAIT = 9_000;
 
-/** One process of the dynamic host: one account, shared by the handlers of all kinds. */
+/** The session of one dynamic-host process: one account, shared by the handlers of all kinds. */
 export class DynamicSession extends Session {
-  /** Arguments of the last run, by `Operation.owner`. */
+  /** The arguments of the last run, by `Operation.owner`. */
   readonly lastInputs = new Map<string, Values>();
   readonly #said = new Set<string>();
   readonly #waits = new Map<string, number>();
@@ -29,7 +29,7 @@ export class DynamicSession extends Session {
 
   report = (text: string): void => this.host.write(`${text}\n`);
 
-  /** Many operations wait for the same at the same time: it is said once. */
+  /** Reports a wait once, because many operations often wait for the same thing at the same time. */
   reportWait(text: string): void {
     const now = (this.host.clock ?? systemClock).now();
     if (now - (this.#waits.get(text) ?? Number.NEGATIVE_INFINITY) < SAME_WAIT) return;
@@ -37,7 +37,7 @@ export class DynamicSession extends Session {
     this.report(text);
   }
 
-  /** What concerns the whole run is said once. */
+  /** Reports something about the whole run once. */
   reportOnce(text: string): void {
     if (this.#said.has(text)) return;
     this.#said.add(text);
@@ -45,14 +45,14 @@ export class DynamicSession extends Session {
   }
 }
 
-/** The host configures one handler per kind with the same configuration; they share one session. */
+/** The session that all handlers share. The host configures one handler per kind, each with the same configuration. */
 export class CurrentSession {
   #session: DynamicSession | undefined;
   #problem: unknown = new Error("the provider was called before it was configured");
 
   constructor(private readonly host: DynamicHost) {}
 
-  /** A wrong setting is told by whatever is called first, and by all that follows. */
+  /** Stores a wrong setting's error, so that the next call and every later one throws it. */
   configure(get: Get): void {
     try {
       this.#session ??= new DynamicSession(get, this.host);

@@ -32,10 +32,10 @@ import { message, type Received, received } from "./wire";
 
 interface Asked {
   readonly verb: "create" | "update" | "read";
-  /** Seconds; 0 is the action's default. */
+  /** In seconds; 0 stands for the action's default. */
   readonly timeout?: number;
   readonly ignored?: readonly string[];
-  /** Inputs and outputs, for the secrets in them. */
+  /** Inputs and outputs, which show the secrets to mask. */
   readonly values: readonly [Received, ...Received[]];
 }
 
@@ -64,7 +64,7 @@ function operation(
 
 const target = (request: Parameters<typeof actionTargetOf>[0]) => actionTargetOf(request) as ActionTarget;
 
-/** Rules on the inputs; answers them with their defaults. */
+/** Checks the inputs against the action's rules and returns them with their defaults. */
 export function check(session: PluginSession, request: CheckRequest): CheckResponse {
   const { urn, action } = target(request);
   session.isChecking();
@@ -77,7 +77,7 @@ export function check(session: PluginSession, request: CheckRequest): CheckRespo
     .setFailuresList(problems.map((problem) => failure(problem, clean)));
 }
 
-/** Compares the inputs, and asks the service whether the result of the last run still holds. */
+/** Compares the inputs and asks the service whether the result of the last run still holds. */
 export async function diff(session: PluginSession, request: DiffRequest): Promise<DiffResponse> {
   const of = target(request);
   const values = [request.getOlds(), request.getNews()].map(received) as [Received, Received];
@@ -91,11 +91,11 @@ export async function diff(session: PluginSession, request: DiffRequest): Promis
   const response = new DiffResponse().setStablesList(["id"]);
   if (because === undefined) return withChanges(response, changes, []);
   op.call.report("progress", `it runs again, because ${because}`);
-  // Without paths: the engine would show outputs that are to be made anew as deleted.
+  // No paths are listed, because the engine would show outputs that will be computed again as deleted.
   return response.setChanges(DiffResponse.DiffChanges.DIFF_SOME);
 }
 
-/** Runs it; in a preview only tells what is known of the result. */
+/** Runs the action. In a preview, only returns what is known of the result. */
 export async function create(session: PluginSession, request: CreateRequest): Promise<CreateResponse> {
   const of = target(request);
   const inputs = received(request.getProperties());
@@ -106,7 +106,7 @@ export async function create(session: PluginSession, request: CreateRequest): Pr
   return response.setId(newId(session.random)).setProperties(message(outputs, secretPaths(of.action, inputs)));
 }
 
-/** Runs it again. Where it fails, the state keeps the last result, and the next plan runs it once more. */
+/** Runs the action again. If it fails, the state keeps the last result and the next plan runs the action once more. */
 export async function update(session: PluginSession, request: UpdateRequest): Promise<UpdateResponse> {
   const of = target(request);
   const [inputs, olds] = [received(request.getNews()), received(request.getOlds())];
@@ -128,7 +128,7 @@ const foreseen = (action: AnyAction, { values, secrets }: Received): Struct =>
     secrets,
   );
 
-/** The service has nothing that could have changed; an import and `.get` have nothing to read. */
+/** An action has no object at the service that could have changed, so an import or `.get` has nothing to read. */
 export function read(_: PluginSession, request: ReadRequest): ReadResponse {
   const { action } = target(request);
   if (Object.keys(visible(received(request.getInputs()).values)).length === 0) throw notReadable(action);
@@ -138,5 +138,5 @@ export function read(_: PluginSession, request: ReadRequest): ReadResponse {
     .setInputs(request.getInputs());
 }
 
-/** Nothing at the service. */
+/** An action has no object at the service to delete. */
 export const deleteOne = (_: PluginSession, __: DeleteRequest): Empty => new Empty();

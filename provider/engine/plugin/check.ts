@@ -14,7 +14,10 @@ import { type Target, targetOf } from "./request";
 import type { PluginSession } from "./session";
 import { message, received } from "./wire";
 
-/** Rules, limits and advice on the arguments; answers them with their defaults and a name. */
+/**
+ * Checks the arguments against the kind's rules, limits and the catalog's advice, and returns them with their defaults
+ * and a name.
+ */
 export async function check(session: PluginSession, request: CheckRequest): Promise<CheckResponse> {
   const target = targetOf(request);
   session.isChecking();
@@ -40,13 +43,13 @@ export async function check(session: PluginSession, request: CheckRequest): Prom
   return new CheckResponse().setInputs(message({ ...checked.inputs, ...hidden }, secrets)).setFailuresList(failures);
 }
 
-/** No plan is made of a resource of which the read before it could conclude nothing. */
+/** Refuses to plan a resource whose live state the preceding read could not determine. */
 function refuseDoubtful(session: PluginSession, { urn, label }: Target): void {
   const doubt = session.doubts.get(urn);
   if (doubt) throw Object.assign(doubt, { message: withoutLabel(label, doubt.message) });
 }
 
-/** Without a property: the engine would print its value, secrets too. */
+/** Leaves the property empty, because the engine would print its value, secrets included. */
 export const failure = (problem: Problem, clean: (text: string) => string): CheckFailure =>
   new CheckFailure().setReason(clean(sentence(problem)));
 
@@ -68,7 +71,10 @@ async function problemsOf(
   return [...own, ...forbidden, ...replacement, ...adoption, ...(await liveAdvice(session, op, checked, before))];
 }
 
-/** Nobody can know what the service never tells of an imported object: until something else changes, it may be absent. */
+/**
+ * True for a write-only field of an imported object. The service never returns its value, so it may be absent until
+ * something else changes.
+ */
 const isUntold = (kind: Target["kind"], { path }: Problem, inputs: Values, before: Values): boolean =>
   fieldsMarked(kind.args, "writeOnly").includes(path) && Object.keys(before).length > 0 && isSame(kind, before, inputs);
 
@@ -80,11 +86,11 @@ interface Named {
   readonly nameProblems: readonly Problem[];
 }
 
-/** Names that the program leaves out: kept, else what the engine proposes, else random. */
+/** Fills in a name that the program leaves out: the existing one, else the engine's proposal, else a random one. */
 function named(request: CheckRequest, before: Values, news: Values, names: Names): Named {
   if (news.name !== undefined && news.name !== null) return { inputs: news, nameProblems: [] };
   const generated = { ...news, __defaults: ["name"] };
-  // An object that came from a dynamic resource has no name among its inputs: the service keeps the one that it has.
+  // An object that was created as a dynamic resource may have no name among its inputs; the service keeps its name.
   if (Object.keys(before).length > 0)
     return { inputs: before.name === undefined ? generated : { ...generated, name: before.name }, nameProblems: [] };
   const { Mode } = CheckRequest.AutonamingOptions;
@@ -95,12 +101,12 @@ function named(request: CheckRequest, before: Values, news: Values, names: Names
       inputs: news,
       nameProblems: [{ path: "name", text: "is required, because pulumi:autonaming is disabled" }],
     };
-  // An enforced name may have nothing random: somebody else's object may have it too.
+  // If names are enforced, the proposed name may have no random part, so somebody else's object may have it too.
   if (proposed && options?.getMode() === Mode.ENFORCE) return { inputs: { ...news, name: proposed }, nameProblems: [] };
   return { inputs: { ...generated, name: proposed || names.make(chanceOf(request)) }, nameProblems: [] };
 }
 
-/** Of the engine's seed, so that an update plan finds the same name again. */
+/** Takes randomness from the engine's seed, so that an update plan generates the same name again. */
 function chanceOf(request: CheckRequest): () => number {
   const seed = Buffer.from(request.getRandomseed_asU8());
   let at = 0;

@@ -15,10 +15,10 @@ import { LINEAGE, withLineage } from "./lineage";
 import type { PluginOrigin } from "./session";
 import { message, received } from "./wire";
 
-/** What the engine itself writes among a provider's inputs (Pulumi: provider registry). */
+/** Inputs of a provider that the engine itself adds (Pulumi: provider registry). */
 const ENGINES_OWN = ["version", "pluginDownloadURL", LINEAGE];
 
-/** The provider's own arguments. The key is a secret, whatever the program or the configuration said of it. */
+/** Checks the provider's own arguments. Marks the key as secret, even if the program or the configuration does not. */
 export async function checkConfig(request: CheckRequest, env: Env): Promise<CheckResponse> {
   const { values, secrets } = received(request.getNews());
   const problems = [...unknownKeys(values), ...(await badValues(values, env))];
@@ -29,8 +29,8 @@ export async function checkConfig(request: CheckRequest, env: Env): Promise<Chec
 }
 
 /**
- * The engine replays the inputs of an explicit provider in later runs, when the environment may name another address:
- * a key that the program gives without an address is kept together with the address that it is for.
+ * The engine replays the inputs of an explicit provider in later runs, when the environment may name another address.
+ * So a key that the program sets without an address is stored together with the address that it belongs to.
  */
 const withAddress = (values: Values, { CLOUDCOMPUTE_BASE_URL }: Env): Values =>
   CLOUDCOMPUTE_BASE_URL && values.apiKey !== undefined && values.baseUrl === undefined
@@ -49,7 +49,7 @@ async function badValues(values: Values, env: Env): Promise<string[]> {
   const { readConfig } = await import("../settings");
   try {
     const { withheld } = readConfig(settings(values), env);
-    // What a preview does not know yet can't be judged.
+    // A setting that is still unknown in a preview cannot be checked.
     return withheld && values.apiKey !== UNKNOWN && values.baseUrl !== UNKNOWN ? [withheld] : [];
   } catch (error) {
     return [(error as Error).message];
@@ -57,8 +57,8 @@ async function badValues(values: Values, env: Env): Promise<string[]> {
 }
 
 /**
- * Another key, address or version is no other object: nothing is ever replaced for it.
- * Throws where key or address lead to another account, because its objects are not those of the state.
+ * A new key, address or version never replaces anything, because the objects stay the same. Throws if the key or
+ * address leads to another account, because the objects of the state are not there.
  */
 export async function diffConfig(request: DiffRequest, host: Host): Promise<DiffResponse> {
   const old = received(request.getOldInputs() ?? request.getOlds()).values;
@@ -71,19 +71,19 @@ export async function diffConfig(request: DiffRequest, host: Host): Promise<Diff
 
 async function refuseOtherAccount(old: Values, news: Values, host: Host): Promise<void> {
   const { refuseOther } = await import("./provider-account");
-  // What the old settings left to the environment may be something newer by now.
+  // Settings that the old inputs left to the environment may have changed there since.
   return refuseOther({ was: settings(old), now: settings(news) }, host);
 }
 
-/** The settings of an instance by full name, and where they come from. */
+/** The settings of a provider instance by full name, and their origin. */
 export interface Configured extends PluginOrigin {
   get(key: string): string | undefined;
 }
 
 /**
- * The engine replays the state's settings in reads before the plan, on `refresh` and on `destroy`; of the default
- * provider it tells today's in an environment variable, and they are taken together: a rotated key works at once, and
- * never goes to the address of an earlier run (Pulumi: engine).
+ * The engine replays the settings from the state in reads before the plan, on `refresh` and on `destroy`. For the
+ * default provider it passes today's settings in an environment variable, and all of them are taken from there. So a
+ * rotated key works at once and never goes to the address of an earlier run (Pulumi: engine).
  */
 export function configured(request: ConfigureRequest, env: Env): Configured {
   const urn = request.getUrn() ?? "";
@@ -99,19 +99,19 @@ export function configured(request: ConfigureRequest, env: Env): Configured {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The engine's own name of a default provider: with a version, with a download address, or bare (Pulumi: providers). */
+/** The engine names a default provider with a version, with a download address, or with neither (Pulumi: providers). */
 const isDefault = (urn: string): boolean => /::default(_\d+_\d+_\d+(_[^:]*)?|_https?_[^:]*)?$/.test(urn);
 
 function todays({ PULUMI_CONFIG }: Env): Values | undefined {
   try {
     return PULUMI_CONFIG ? JSON.parse(PULUMI_CONFIG) : undefined;
   } catch {
-    // The parser's own message would quote what may be a key.
+    // The parser's own message would quote the text, which may hold a key.
     throw new BadConfig("the environment variable PULUMI_CONFIG, which the engine sets, is not JSON");
   }
 }
 
-/** As texts, whatever the program wrote them as; what a preview can't know yet is absent. */
+/** Returns each setting as text, whatever its type in the program. A setting that is unknown in a preview is absent. */
 const settings =
   (values: Values) =>
   (key: string): string | undefined => {

@@ -24,7 +24,10 @@ import { targetOf } from "./request";
 import type { PluginSession } from "./session";
 import { received } from "./wire";
 
-/** Old inputs against new ones: what others changed is in the old inputs, because the engine reads first. Asks at most whose account it is, once a process. */
+/**
+ * Compares old with new inputs. The engine reads first, so the old inputs contain what others changed. Sends at most
+ * one request per process, to confirm the account.
+ */
 export async function diff(session: PluginSession, request: DiffRequest): Promise<DiffResponse> {
   const target = targetOf(request);
   const { kind } = target;
@@ -38,10 +41,11 @@ export async function diff(session: PluginSession, request: DiffRequest): Promis
   }
   const hold = holdOf(op, known.id);
   session.holders.planned(hold, { keeps: true, made: known.made });
-  // Before the plan, settings of an earlier run that are of no use say nothing of the account.
+  // Settings that the engine replays before the plan may no longer work, which shows nothing about the account.
   const clean = hidingIn(kind, ...sources);
   if (session.config.drift && !session.doubts.has(target.urn)) {
-    // A comparison of the settings alone would let a resource move to another account's provider, where its object is not.
+    // Comparing the settings alone would let a resource move to the provider of another account, which does not have
+    // its object.
     await plainly(target.label, clean, () => confirmSameAccount(op, known));
   }
   const was = kept(kind, known.args, argsOf(kind, outputs));
@@ -53,18 +57,18 @@ export async function diff(session: PluginSession, request: DiffRequest): Promis
   session.plannedChanges.planned(hold, changesObject(planned), kind.follows?.(knownPart(desired).known) ?? []);
   for (const problem of unknownNames(kind.args, "ignoreChanges", options.ignored))
     session.warnOnce(target, sentence(problem));
-  // Of a replacement that an option of the engine's asks for, it alone knows.
+  // Only the engine knows the order of a replacement that one of its options asks for.
   const first = deletesFirst(kind, desired, was) !== undefined;
   return responseOf(kind, planned).setDeletebeforereplace(first);
 }
 
-/** A generated name is none of the program's: what there is stays. */
+/** Drops a generated name, because the program did not choose it: the existing name stays. */
 function desiredInputs(kind: AnyKind, news: Values): Values {
   const { name, ...rest } = withDefaults(kind, visible(news));
   return isGenerated(news) ? rest : { ...rest, name };
 }
 
-/** Of an unclear create the id is none of the service's. */
+/** Plans a replacement after a create with an unknown outcome, whose id in the state is not one of the service's. */
 const newObject = (): DiffResponse =>
   new DiffResponse()
     .setChanges(DiffResponse.DiffChanges.DIFF_SOME)
@@ -73,12 +77,12 @@ const newObject = (): DiffResponse =>
     .setDeletebeforereplace(true);
 
 function responseOf(kind: AnyKind, { changes, replaces }: Plan): DiffResponse {
-  // An update in place changes neither, so what depends on them need not wait.
+  // An update in place changes none of these outputs, so resources that depend on them need not wait.
   const response = new DiffResponse().setStablesList(["id", ...fieldsMarked(kind.out, "stable")]);
   return withChanges(response, changes, replaces);
 }
 
-/** The changes as the engine takes them. */
+/** Adds the changes to the response in the form that the engine expects. */
 export function withChanges(
   response: DiffResponse,
   changes: readonly Difference[],

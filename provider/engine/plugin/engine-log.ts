@@ -2,10 +2,10 @@ import { credentials, Metadata } from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
 
-/** Milliseconds that an answer waits for what was said before it. */
+/** Milliseconds for which an answer waits until the engine has the earlier messages. */
 const PATIENCE = 5_000;
 
-/** What people see of a run: the engine's log service, by resource. */
+/** Sends what a person sees of a run to the engine's log service, by resource. */
 export class EngineLog {
   readonly #client: EngineClient;
   readonly #sent = new Set<Promise<void>>();
@@ -14,22 +14,22 @@ export class EngineLog {
     this.#client = new EngineClient(address, credentials.createInsecure());
   }
 
-  /** In the resource's row while it is worked on; not kept. */
+  /** Shows a text in the resource's row while it is in progress; the engine does not keep it. */
   status(urn: string, text: string): void {
     this.#send(new LogRequest().setSeverity(LogSeverity.INFO).setEphemeral(true).setUrn(urn).setMessage(text));
   }
 
-  /** Stays in the diagnostics, beside the resource, and is no cause for alarm. */
+  /** Adds a text without the look of a warning to the resource's diagnostics. */
   info(urn: string, text: string): void {
     this.#send(new LogRequest().setSeverity(LogSeverity.INFO).setUrn(urn).setMessage(text));
   }
 
-  /** Stays in the diagnostics, beside the resource. */
+  /** Adds a warning to the resource's diagnostics. */
   warn(urn: string, text: string): void {
     this.#send(new LogRequest().setSeverity(LogSeverity.WARNING).setUrn(urn).setMessage(text));
   }
 
-  /** Until the engine has all of it: what comes after an answer may be shown no more. */
+  /** Waits until the engine has received all messages, because it may not show those that arrive after an answer. */
   async flush(): Promise<void> {
     await Promise.all(this.#sent);
   }
@@ -40,7 +40,7 @@ export class EngineLog {
 
   #send(request: LogRequest): void {
     const sent: Promise<void> = new Promise((resolve) => {
-      // An engine that is gone shows nothing any more, and there is nobody else to tell.
+      // Errors are ignored: an engine that has exited shows nothing more.
       this.#client.log(request, new Metadata(), { deadline: Date.now() + PATIENCE }, () => resolve());
     });
     this.#sent.add(sent);

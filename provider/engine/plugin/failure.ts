@@ -4,7 +4,7 @@ import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Any } from "google-protobuf/google/protobuf/any_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 
-/** The object exists, but is not as wished: the engine saves id, outputs and inputs with the reason. */
+/** The object exists but is not as desired. The engine saves its id, outputs and inputs together with the reason. */
 export class InitFailed extends Error {
   override readonly name = "InitFailed";
 
@@ -13,21 +13,21 @@ export class InitFailed extends Error {
     readonly properties: Struct,
     readonly inputs: Struct,
     why: string,
-    /** Whether the engine reads the object before the next plan, and takes one that can be read for a good one. */
+    /** True if the engine reads the object before the next plan and clears the failure if that works. */
     readonly readsFirst = true,
   ) {
     super(why);
   }
 }
 
-/** What an error is to the engine. */
+/** An error in the form that gRPC sends to the engine. */
 export interface GrpcError {
   readonly code: status;
   readonly details: string;
   readonly metadata: Metadata;
 }
 
-/** An error as the engine takes it. `clean` hides what must not be told. */
+/** Converts an error for the engine. `clean` masks secrets. */
 export function grpcError(error: unknown, clean: (text: string) => string): GrpcError {
   const metadata = new Metadata();
   if (error instanceof InitFailed) {
@@ -53,7 +53,7 @@ function initFailed({ id, properties, inputs, readsFirst }: InitFailed, reason: 
   return answer;
 }
 
-/** Runs one call; what it throws says nothing that is secret, nor again which resource it is: the engine shows that. */
+/** Runs one call. Errors have secrets masked and no label, because the engine shows the resource itself. */
 export async function plainly<T>(label: string, clean: (text: string) => string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -63,14 +63,14 @@ export async function plainly<T>(label: string, clean: (text: string) => string,
   }
 }
 
-/** Each line may begin with the label. */
+/** Removes the label from the start of each line. */
 export const withoutLabel = (label: string, text: string): string =>
   text
     .split("\n")
     .map((line) => (line.startsWith(`${label}: `) ? line.slice(label.length + 2) : line))
     .join("\n");
 
-/** UNKNOWN, INTERNAL and DATA_LOSS would make the engine doubt what became of the resource. */
+/** Avoids UNKNOWN, INTERNAL and DATA_LOSS, which would make the engine doubt the state of the resource. */
 function codeOf(name: string): status {
   if (name === "Unauthorized") return status.UNAUTHENTICATED;
   if (name === "Cancelled") return status.CANCELLED;

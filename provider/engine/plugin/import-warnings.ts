@@ -1,6 +1,6 @@
 import { isValues, type Values } from "../../lifecycle/values";
 
-/** What a person must know of the code that `pulumi import` writes for an object with these inputs, each a sentence. */
+/** Returns warnings, each a sentence, about the code that `pulumi import` writes for an object with these inputs. */
 export function importWarnings(args: Values): string[] {
   const { env } = args;
   const shown = isValues(env) && Object.keys(env).length > 0;
@@ -13,8 +13,9 @@ const CHANGED =
   "may be wrong in the code that pulumi import writes (several lines with $, \\ or \", or letters that are not in Unicode's form NFC): compare the two, or the next pulumi up changes the object";
 
 /**
- * The paths of the texts that Pulumi's generators are known to change (3.248, 3.255): where there are several lines, the
- * one for TypeScript drops `$` and the one for Python takes `\` and `"""` as they are; all write Unicode's form NFC.
+ * Returns the paths of texts that Pulumi's generators change (seen with 3.248 and 3.255). In texts of several lines,
+ * the TypeScript generator drops `$`, and the Python generator does not escape `\` and `"""`. All generators write
+ * Unicode's form NFC.
  */
 function changedTexts(value: unknown, path: string): string[] {
   if (typeof value === "string") return isChanged(value) ? [path] : [];

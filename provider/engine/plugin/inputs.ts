@@ -4,8 +4,8 @@ import { isValues, type Values } from "../../lifecycle/values";
 import { type AnyKind, fieldsOf, metaOf } from "../../resources";
 
 /**
- * A live object's arguments in the shape in which the state has them: defaults that nobody wrote stay unwritten, and so
- * does what the service keeps by itself. Without `old`, as a person would write them: an import.
+ * Converts a live object's arguments to the shape that the state has: without defaults that nobody wrote and without
+ * what the service keeps unchanged. Without `old`, which is an import, returns what a person would write.
  */
 export function writtenInputs(kind: AnyKind, live: Values, old: Values | undefined): Values {
   return written(kind.args, live, kind.defaults(live) as Values, old);
@@ -25,12 +25,12 @@ function writtenField(field: z.ZodType, live: unknown, usual: unknown, old: unkn
   if (isDeepStrictEqual(live, usual) || (imported ? isEmpty(live) : metaOf(field).whenAbsent === "keep"))
     return undefined;
   if (!isValues(live)) return live;
-  // Below a new object there is nothing old either, but it is no less an import than what it is part of.
+  // Fields of a new object have no old value either, but they belong to an import only if the whole object does.
   const inner = nested(field, live, usual, imported ? undefined : {});
   return Object.keys(inner).length > 0 ? inner : undefined;
 }
 
-/** Maps have no fields of their own: they are written as they are. */
+/** Maps have no fields of their own, so all their entries are written. */
 const nested = (field: z.ZodType, live: Values, usual: unknown, old: unknown): Values =>
   Object.keys(fieldsOf(field)).length > 0 ? written(field, live, usual, old) : live;
 

@@ -3,7 +3,7 @@ import type { Host } from "../../lifecycle/config";
 import type { EngineLog } from "./engine-log";
 import type { PluginSession } from "./session";
 
-/** One provider of a program: the engine opens a connection of its own for each. */
+/** One provider of a program. The engine opens a separate connection for each. */
 export class Instance {
   #log: EngineLog | undefined;
   #session: PluginSession | undefined;
@@ -11,7 +11,9 @@ export class Instance {
 
   constructor(readonly host: Host) {}
 
-  /** To the log of an engine. Loaded on first need, because the engine waits for the answer. */
+  /**
+   * Connects to the log of an engine. The log's module is loaded on demand, because the engine waits for the answer.
+   */
   async attach(address: string): Promise<void> {
     const { EngineLog } = await import("./engine-log");
     this.#log?.close();
@@ -19,7 +21,7 @@ export class Instance {
     this.#cancelled = false;
   }
 
-  /** Throws `BadConfig`. */
+  /** Reads the settings and starts a session. Throws `BadConfig`. */
   async configure(request: ConfigureRequest): Promise<void> {
     const [{ configured }, { PluginSession }] = await Promise.all([import("./config"), import("./session")]);
     const { get, ...origin } = configured(request, this.host.env);
@@ -42,13 +44,13 @@ export class Instance {
     this.#log?.close();
   }
 
-  /** Keys that no text may hold. */
+  /** The keys in use, which must be masked in every text. */
   get keys(): readonly string[] {
     const { apiKey } = this.#session?.config ?? {};
     return apiKey ? [apiKey] : [];
   }
 
-  /** Until the engine has all that was said. */
+  /** Waits until the engine has received all messages. */
   async flush(): Promise<void> {
     await this.#log?.flush();
   }

@@ -8,7 +8,7 @@ import { plainly } from "./failure";
 import type { PluginSession } from "./session";
 import { message, received } from "./wire";
 
-/** One look-up, `cloudcompute:index:getGpuTypes`. */
+/** Runs one look-up by its token, such as `cloudcompute:index:getGpuTypes`. */
 export async function invoke(session: PluginSession, request: InvokeRequest): Promise<InvokeResponse> {
   const token = request.getTok();
   const lookup = FUNCTIONS.find(({ name }) => token === `cloudcompute:index:${name}`);
@@ -24,7 +24,7 @@ export async function invoke(session: PluginSession, request: InvokeRequest): Pr
   return new InvokeResponse().setReturn(message(found, secretPlaces(lookup.result, found, "")));
 }
 
-/** Where values stand that the definition calls secret. */
+/** Returns the paths of values that the definition marks as secret. */
 function secretPlaces(schema: z.ZodType, values: Values, path: string): string[] {
   return Object.entries(fieldsOf(schema)).flatMap(([name, field]) => {
     const at = join(path, name);

@@ -3,7 +3,7 @@ import { kindOf } from "./request";
 import type { PluginSession } from "./session";
 import { received } from "./wire";
 
-/** Ids and names of the account's objects of one kind, all at once: the service has no pages. */
+/** Lists ids and names of all the account's objects of one kind at once, because the service has no pages. */
 export async function list(session: PluginSession, request: ListRequest): Promise<ListResponse[]> {
   const kind = kindOf(request.getToken());
   const { name } = received(request.getQuery()).values;

@@ -1,24 +1,24 @@
 import { serve } from "./server";
 
-/** Milliseconds between two looks whether the engine is still there. */
+/** Milliseconds between two checks that the engine is still running. */
 const READ_SECONDS = 5_000;
 
 /**
  * The executable `pulumi-resource-cloudcompute`. The engine reads the port from the first line of standard output and
- * hangs on anything else there, so nothing is ever written to it again.
+ * hangs on anything after that, so nothing else is ever written there.
  */
 async function main(): Promise<void> {
   const { port, masked } = await serve({ env: process.env, random: Math.random });
   process.on("uncaughtException", (error: unknown) => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    // The engine shows all of standard error when a provider ends by itself.
+    // If a provider exits on its own, the engine shows all of its standard error.
     process.stderr.write(`${masked(text)}\n`, () => process.exit(1));
   });
   process.stdout.write(`${port}\n`);
   endWithEngine();
 }
 
-/** An engine that was killed ends nobody: without it, the provider would wait for ever. */
+/** A killed engine does not stop its providers; without this check, the provider would wait for ever. */
 function endWithEngine(): void {
   const engine = process.ppid;
   setInterval(() => {

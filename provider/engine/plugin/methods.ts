@@ -24,10 +24,13 @@ import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { Instance } from "./instance";
 import type { PluginSession } from "./session";
 
-/** One method of the protocol. */
+/** The implementation of one method of the protocol. */
 export type Method<Request, Answer> = (instance: Instance, request: Request) => Promise<Answer> | Answer;
 
-/** The unary methods by the protocol's names (Pulumi: provider.proto). What is heavy is loaded by the first call that needs it. */
+/**
+ * The unary methods by their names in the protocol (Pulumi: provider.proto). Large modules are loaded by the first call
+ * that needs them.
+ */
 export const METHODS = {
   handshake: async (instance: Instance, request: ProviderHandshakeRequest) => {
     await instance.attach(request.getEngineAddress());
@@ -84,7 +87,7 @@ export const METHODS = {
 
 type OnResource<Request, Answer> = (session: PluginSession, request: Request) => Promise<Answer> | Answer;
 
-/** A call about a resource, which is an action or else an object. */
+/** Dispatches a call about a resource, which is either an action or an object. */
 function onResource<
   Request extends CheckRequest | DiffRequest | CreateRequest | UpdateRequest | DeleteRequest | ReadRequest,
   Answer,

@@ -9,17 +9,17 @@ import type { Target } from "./request";
 import type { PluginSession } from "./session";
 import type { Received } from "./wire";
 
-/** What a request says beside its target. */
+/** The parts of a request other than its target. */
 export interface Asked {
   readonly verb: "create" | "update" | "delete" | "read";
-  /** Seconds; 0 is the kind's default. */
+  /** In seconds; 0 stands for the kind's default. */
   readonly timeout?: number;
   readonly ignored?: readonly string[];
-  /** Inputs and outputs, for the secrets in them. */
+  /** Inputs and outputs, which show the secrets to mask. */
   readonly sources: readonly Received[];
 }
 
-/** One call of the engine. Making it needs no key; using its client does. */
+/** Builds the operation for one call of the engine. It needs no key until its client is used. */
 export function operation(session: PluginSession, target: Target, asked: Asked): Operation {
   const { kind, label, urn } = target;
   const clean = hidingIn(kind, ...asked.sources);
@@ -30,9 +30,9 @@ export function operation(session: PluginSession, target: Target, asked: Asked):
     kind,
     comparesOutputs: false,
     ignored: new PathSet(asked.ignored ?? []),
-    // The engine reads first, so what others changed is part of the plan that it has shown; nothing else is put back.
+    // The engine reads first, so the plan already includes what others changed; nothing else is reverted.
     drift: false,
-    // The engine makes replacements of these itself.
+    // The engine itself turns changes of these paths into replacements.
     replaceOn: new PathSet([]),
     secrets: secretFields(kind, ...asked.sources),
     presence: session.presence,
@@ -59,28 +59,28 @@ export function operation(session: PluginSession, target: Target, asked: Asked):
   };
 }
 
-/** The names of one resource of this stack. */
+/** Returns the generated names of one resource of this stack. */
 export const namesOf = ({ lineage }: PluginSession, { kind, name, urn }: Target): Names =>
   new Names(name, lineage === undefined ? undefined : `${lineage} ${urn}`, kind.readName);
 
-/** Top-level fields that the kind or the program calls secret. */
+/** Returns the top-level fields that the kind or the program marks as secret. */
 export const secretFields = (kind: AnyDefinition, ...all: readonly Received[]): string[] => [
   ...fieldsMarked(kind.args, "secret"),
   ...all.flatMap(({ secrets }) => secrets.map(fieldOf)),
 ];
 
-/** Hides the values of secret fields wherever they turn up in a text. */
+/** Returns a function that masks the values of secret fields in a text. */
 export const hidingIn = (kind: AnyDefinition, ...all: readonly Received[]) =>
   hiding(secretFields(kind, ...all), ...all.map(({ values }) => values));
 
-/** Whether the name is none that the program chose; kept in a hidden input. */
+/** True if the program did not choose the name, which a hidden input records. */
 export const isGenerated = ({ __defaults }: Values): boolean =>
   Array.isArray(__defaults) && __defaults.includes("name");
 
-/** Whether nobody else's object can have the name: what the engine proposes may have nothing random in it. */
+/** True if nobody else's object can have the name. A name that the engine proposes may have no random part. */
 const isRandom = (names: Names, name: unknown): boolean => name === undefined || names.isOwn(String(name));
 
-/** What the state says: the inputs, with the defaults that an imported object's inputs leave out. */
+/** Builds the state from the inputs, with the defaults that an imported object's inputs leave out. */
 export function stateOf(kind: AnyKind, id: string, inputs: Values, outputs: Values): State {
   const asked = visible(inputs);
   const args = Object.keys(asked).length > 0 ? withDefaults(kind, asked) : argsOf(kind, outputs);

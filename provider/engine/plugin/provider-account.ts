@@ -3,15 +3,15 @@ import type { Host } from "../../lifecycle/config";
 import { isSameAccount, NO_MORE, named, OtherAccount, type Stamp, stampOf } from "../../lifecycle/ownership/account";
 import { readConfig } from "../settings";
 
-/** Milliseconds that an account may take to say who it is: the plan goes on without its answer. */
+/** Milliseconds to wait for an account's id before the plan continues without it. */
 const PATIENCE = 10_000;
 
 type Get = (key: string) => string | undefined;
 
 /**
- * Throws where a provider's old and new settings are known to be of different accounts. The engine also compares the
- * settings of two providers when a resource gets another one (Pulumi: step generator). Each key is only asked with
- * at its own address: old settings that lack one of the two ask nothing.
+ * Throws if a provider's old and new settings are known to belong to different accounts. The engine also compares the
+ * settings of two providers when a resource moves from one to the other (Pulumi: step generator). Each key is sent only
+ * to its own address; old settings that lack a key or an address send no request.
  */
 export async function refuseOther({ was, now }: { readonly was: Get; readonly now: Get }, host: Host): Promise<void> {
   const [old, present] = await Promise.all([whose(was, {}, host), whose(now, host.env, host)]);
@@ -24,7 +24,9 @@ export async function refuseOther({ was, now }: { readonly was: Get; readonly no
   );
 }
 
-/** `undefined` where nobody answers, or nobody with that key: then the resources themselves are compared. */
+/**
+ * Returns `undefined` if the service does not answer or refuses the key; then the resources themselves are compared.
+ */
 async function whose(get: Get, env: Host["env"], { clock, env: own }: Host): Promise<Stamp | undefined> {
   try {
     const client: Client = openClient(readConfig(get, env), { CLOUDCOMPUTE_LOG: own.CLOUDCOMPUTE_LOG }, clock);

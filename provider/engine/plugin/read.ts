@@ -15,7 +15,7 @@ import type { PluginSession } from "./session";
 import { secretPaths, storedOutputs } from "./state";
 import { message, type Received, received } from "./wire";
 
-/** Refresh, import and `.get`: the object as it is. An answer without an id says that there is none. */
+/** Reads the object for a refresh, an import or `.get`. An answer without an id means that it does not exist. */
 export async function read(session: PluginSession, request: ReadRequest): Promise<ReadResponse> {
   const target = targetOf(request);
   const sources = [request.getInputs(), request.getProperties()].map(received);
@@ -24,7 +24,7 @@ export async function read(session: PluginSession, request: ReadRequest): Promis
   const state = stateOf(target.kind, request.getId(), inputs, outputs);
   const isImport = !request.hasInputs();
   const op = operation(session, target, asked);
-  // What a program only reads has no inputs, and is nobody's.
+  // An object that a program only reads has no inputs and belongs to no resource.
   if (Object.keys(visible(inputs)).length > 0) session.holders.read(holdOf(op, state.id));
   const look = () => refreshed(target, op, state, isImport);
   const seen = await plainly(target.label, hidingIn(target.kind, ...sources), () =>
@@ -38,9 +38,9 @@ export async function read(session: PluginSession, request: ReadRequest): Promis
 }
 
 /**
- * The engine reads with the settings of the last run before it runs the program, and one read that fails ends the
- * command. Where nothing can be concluded, the state stays as it is: the check of a plan then tells why. An import, or
- * an object that a program only reads, has no state to stay as it is.
+ * The engine reads with the settings of the last run before it runs the program, and a single failed read ends the
+ * command. If the read is inconclusive, the state stays as it is, and the check of a plan reports the reason. An
+ * import, or an object that a program only reads, has no state that could stay.
  */
 function doubtful(session: PluginSession, target: Target, state: State, error: unknown): "unknown" {
   const isOld = session.mayBeOld(error);
@@ -69,7 +69,10 @@ function answerOf({ kind }: Target, found: Seen, sources: readonly Received[], m
     .setInputs(message({ ...writtenInputs(kind, found.args, old), ...hidden }, secretPaths(kind, inputs)));
 }
 
-/** An unclear create may have an id by now. What the state knows nothing of is an import, and its absence an error of the engine's. */
+/**
+ * A create with an unknown outcome may have an id by now. An object that the state does not know is an import, and the
+ * engine reports it if it is missing.
+ */
 async function refreshed(target: Target, op: Operation, state: State, isImport: boolean): Promise<Seen | undefined> {
   if (isImport) return imported(op, state);
   const id = state.unknownCreate ? (await findUnknownCreate(op, state, state.unknownCreate))?.id : state.id;
@@ -94,7 +97,7 @@ function gone({ kind }: Target, { id, unknownCreate }: State): string {
   return deletedOutside(kind, id);
 }
 
-/** What the service changes by itself is told with its cause; the engine shows the rest. */
+/** Reports changes that the service itself made, with their cause; the engine shows all others. */
 function explain({ kind, call }: Operation, live: unknown, old: Values, args: Values): void {
   for (const difference of differences(kind.args, old, args)) {
     const { path, from, to } = difference;

@@ -7,8 +7,8 @@ import { type Problem, Refused } from "../../resources";
 import type { PluginSession } from "./session";
 
 /**
- * Of a resource that the state has, the engine checks new inputs without the old ones where it replaces it, whatever the
- * reason. A comparison has no network, so what is lost is looked up here.
+ * When the engine replaces a resource for any reason, it checks the new inputs without the old ones. Diff sends no
+ * request about the object, so this looks up what the replacement loses.
  */
 export async function replacementAdvice(
   session: PluginSession,
@@ -25,14 +25,14 @@ export async function replacementAdvice(
   return [...(isOnRequest ? [warning(onRequest(why))] : []), ...(lost === undefined ? [] : [warning(lost)])];
 }
 
-/** Throws `Refused` where the old object is still there and the service does not take the new one beside it. */
+/** Throws `Refused` if the old object still exists and the service does not accept the new one beside it. */
 export function refuseBesideOld(session: PluginSession, op: Operation, desired: Values): void {
   const old = session.olds.get(op.owner);
   const why = old?.isRead ? deletesFirst(op.kind, desired, old.args) : undefined;
   if (old && why !== undefined) throw new Refused(`${old.id} is still there, so no new one is made: ${onRequest(why)}`);
 }
 
-/** Without a comparison, the engine does not ask the provider which of the two goes first. */
+/** Such a replacement has no diff, so the engine does not ask the provider for the order of the two. */
 const onRequest = (why: string): string =>
   `${why}. A replacement on request (--target-replace, pulumi state taint) needs the option deleteBeforeReplace: true`;
 

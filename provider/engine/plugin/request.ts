@@ -1,21 +1,21 @@
 import { ACTIONS, type AnyAction, type AnyDefinition, type AnyKind, KINDS } from "../../resources";
 
-/** Which resource a request of the engine is about. */
+/** The resource that a request of the engine is about. */
 export interface Target extends Declared {
   readonly kind: AnyKind;
 }
 
-/** The same of an action. */
+/** The action that a request of the engine is about. */
 export interface ActionTarget extends Declared {
   readonly action: AnyAction;
 }
 
-/** What a program has declared. */
+/** The identity of a resource in the program. */
 export interface Declared {
   readonly urn: string;
   /** The logical name. */
   readonly name: string;
-  /** `Endpoint "api"`. */
+  /** The label in messages: `Endpoint "api"`. */
   readonly label: string;
 }
 
@@ -24,13 +24,16 @@ interface Request {
   getName(): string;
 }
 
-/** `urn:pulumi:dev::project::parent$cloudcompute:index:Endpoint::api` (Pulumi: URN). */
+/**
+ * Reads the target from the URN, such as `urn:pulumi:dev::project::parent$cloudcompute:index:Endpoint::api` (Pulumi:
+ * URN).
+ */
 export function targetOf(request: Request): Target {
   const kind = kindOf(tokenOf(request));
   return { ...declared(request, kind), kind };
 }
 
-/** `undefined` where the request is about an object. */
+/** Returns `undefined` if the request is about an object. */
 export function actionTargetOf(request: Request): ActionTarget | undefined {
   const action = byToken(ACTIONS, tokenOf(request));
   return action && { ...declared(request, action), action };
@@ -47,7 +50,7 @@ function tokenOf(request: Request): string {
   return types.slice(types.lastIndexOf("$") + 1);
 }
 
-/** By its token, `cloudcompute:index:Endpoint`. */
+/** Finds a kind by its token, such as `cloudcompute:index:Endpoint`. */
 export function kindOf(token: string): AnyKind {
   const kind = byToken(KINDS, token);
   if (kind) return kind;

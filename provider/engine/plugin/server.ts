@@ -3,14 +3,14 @@ import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import type { Host } from "../../lifecycle/config";
 import { Service } from "./service";
 
-/** A state of many resources goes over in one message; the default is 4 MB. */
+/** Bytes. One message carries the state of many resources, and the default limit is 4 MB. */
 const LARGEST_MESSAGE = 400 * 1024 * 1024;
 
 /** A running provider. */
 export interface Running {
-  /** On the loopback address. */
+  /** The port on the loopback address. */
   readonly port: number;
-  /** A text without any key that is in use. */
+  /** Masks all keys in use in a text. */
   masked(text: string): string;
   close(): void;
 }

@@ -6,13 +6,13 @@ import { grpcError } from "./failure";
 import { Instance } from "./instance";
 import { METHODS, type Method } from "./methods";
 
-/** Pulumi's provider protocol over a process, or over the process of a test. */
+/** Pulumi's provider protocol, served by the plugin's process or a test's. */
 export class Service {
   readonly #instances = new Map<string, Instance>();
 
   constructor(private readonly host: Host) {}
 
-  /** For `Server.addService`. */
+  /** The handlers for `Server.addService`. */
   get implementation(): Partial<IResourceProviderServer> {
     const unary = Object.entries(METHODS).map(([name, method]) => [
       name,
@@ -21,7 +21,7 @@ export class Service {
     return { ...Object.fromEntries(unary), list: (call) => void this.#list(call) };
   }
 
-  /** A text without any key that is in use. */
+  /** Masks all keys in use in a text. */
   masked = (text: string): string =>
     [...this.#instances.values()]
       .flatMap(({ keys }) => keys)
@@ -56,7 +56,10 @@ export class Service {
     }
   }
 
-  /** An instance a connection, and of a new connection in the middle of a run the only one that there is. */
+  /**
+   * Each connection has its own instance. A new connection in the middle of a run belongs to the only instance that
+   * there is.
+   */
   #of(call: { getPeer(): string }, begins = false): Instance {
     const peer = call.getPeer();
     const instance = this.#instances.get(peer) ?? (begins ? undefined : this.#only()) ?? new Instance(this.host);
@@ -64,12 +67,15 @@ export class Service {
     return instance;
   }
 
-  /** The engine's connection ends after half an hour without a call, and the next call comes over another one (grpc-go: idle timeout). */
+  /**
+   * The engine's connection closes after half an hour without a call, and the next call opens a new one (grpc-go: idle
+   * timeout).
+   */
   #only(): Instance | undefined {
     const all = new Set(this.#instances.values());
     return all.size === 1 ? [...all][0] : undefined;
   }
 }
 
-/** With these the engine begins a run with a provider. */
+/** The methods with which the engine starts to use a provider. */
 const BEGINNINGS: ReadonlySet<string> = new Set(["handshake", "attach"]);

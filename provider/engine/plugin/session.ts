@@ -7,9 +7,9 @@ import type { EngineLog } from "./engine-log";
 import { withoutLabel } from "./failure";
 import type { Declared } from "./request";
 
-/** Where the settings of a configured instance come from. */
+/** The origin of a configured instance's settings. */
 export interface PluginOrigin extends Origin {
-  /** Tells the stack's provider from those of all other stacks. */
+  /** Identifies the stack's provider among those of all stacks. */
   readonly lineage?: string | undefined;
 }
 
@@ -18,21 +18,26 @@ export interface Old {
   readonly id: string;
   /** The inputs as last known. */
   readonly args: Values;
-  /** Whether the engine has read it: it does not where an interrupted replacement has deleted it (Pulumi: `PendingReplacement`). */
+  /**
+   * True if the engine has read the object. It does not read one that an interrupted replacement has deleted (Pulumi:
+   * `PendingReplacement`).
+   */
   readonly isRead: boolean;
 }
 
 /** One configured instance of the provider: one account. */
 export class PluginSession extends Session {
   readonly #cancel = new AbortController();
-  /** Ids of objects that a create of this run has made, but not finished, by `Operation.owner`: the engine may ask again. */
+  /**
+   * Ids of objects that this run has created but not finished, by `Operation.owner`. The engine may repeat the create.
+   */
   readonly begun = new Map<string, string>();
   readonly lineage: string | undefined;
-  /** Why nothing could be concluded of a resource in the read before the plan, by URN. A plan must not be made of it. */
+  /** The reasons why the read before the plan was inconclusive, by URN. Such a resource must not be planned. */
   readonly doubts = new Map<string, Error>();
-  /** What the state had of resources at the beginning of the run, by URN. */
+  /** The objects that the state had at the start of the run, by URN. */
   readonly olds = new Map<string, Old>();
-  /** URNs of resources that the engine has compared, or is about to. */
+  /** URNs of resources that the engine has compared or is about to compare. */
   readonly compared = new Set<string>();
   readonly #said = new Set<string>();
 
@@ -50,11 +55,11 @@ export class PluginSession extends Session {
       providerName,
     });
     this.lineage = lineage;
-    // Each request under way listens to it, and the engine has many under way at a time.
+    // The engine has many requests in progress at once, and each listens to the signal.
     setMaxListeners(0, this.signal);
   }
 
-  /** Fires when the user has interrupted the run: waits end, a write under way is finished. */
+  /** Fires when the user interrupts the run. Waits end, but a write in progress is completed. */
   get signal(): AbortSignal {
     return this.#cancel.signal;
   }
@@ -63,37 +68,37 @@ export class PluginSession extends Session {
     this.#cancel.abort();
   }
 
-  /** The engine shows the resource itself, so the text need not name it again. */
+  /** Reports without the label, because the engine shows the resource itself. */
   report({ urn, label }: Declared, level: "progress" | "warning", text: string): void {
     const rest = withoutLabel(label, text);
     if (level === "progress") this.log?.status(urn, rest);
     else this.log?.warn(urn, rest);
   }
 
-  /** What a person may want to know of a resource: it stays beside it. */
+  /** Adds information to the resource's diagnostics. */
   inform({ urn }: Declared, text: string): void {
     this.log?.info(urn, text);
   }
 
-  /** The engine cancels at the end of every run: only then is it known which objects there are. */
+  /** Reports the sum of the costs. The engine cancels at the end of every run, and only then are all objects known. */
   sumUp(): void {
     const { sum } = this.costs;
     if (sum !== undefined) this.log?.info("", sum);
   }
 
-  /** What is no resource's: shown beside the stack. */
+  /** Reports something about the stack as a whole. */
   reportOfStack(text: string): void {
     this.log?.status("", text);
   }
 
-  /** A warning that concerns the whole run: said once, at the first resource that meets it. */
+  /** Reports a warning about the whole run once, at the first resource that it affects. */
   warnOfRun(target: Declared, about: string, text: string): void {
     if (this.#said.has(about)) return;
     this.#said.add(about);
     this.report(target, "warning", text);
   }
 
-  /** A warning, once a resource: the engine checks one that is replaced twice. */
+  /** Reports a warning once per resource, because the engine checks a replaced resource twice. */
   warnOnce(target: Declared, text: string): void {
     const key = `${target.urn} ${text}`;
     if (this.#said.has(key)) return;

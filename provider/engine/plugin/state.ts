@@ -4,11 +4,11 @@ import { ownership } from "../../lifecycle/state";
 import { type AnyDefinition, type AnyKind, fieldsMarked } from "../../resources";
 import { message, type Received } from "./wire";
 
-/** What the state keeps of an object: its outputs, and whose it is. */
+/** The outputs that the state keeps of an object, including the account that owns it. */
 export const storedOutputs = (kind: AnyKind, made: Written, ...sources: readonly Received[]): Struct =>
   message({ ...made.outputs, ...ownership(made) }, secretPaths(kind, ...sources));
 
-/** Where the kind or the program says that a value is secret. */
+/** Returns the paths that the kind or the program marks as secret. */
 export const secretPaths = (kind: AnyDefinition, ...sources: readonly Received[]): string[] => [
   ...fieldsMarked(kind.args, "secret"),
   ...sources.flatMap(({ secrets }) => secrets),

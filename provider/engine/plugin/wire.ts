@@ -1,18 +1,18 @@
 import { ListValue, NullValue, Struct, Value } from "google-protobuf/google/protobuf/struct_pb";
 import { isValues, join, type Values } from "../../lifecycle/values";
 
-/** Pulumi's mark of a special object, and the one that says "secret" (Pulumi: property values). */
+/** Pulumi's key for a special object, and its value for a secret (Pulumi: property values). */
 const MARK = "4dabf18193072939515e22adb298388d";
 const SECRET = "1b47061264138c4ac30d75fd1eb44270";
 
-/** Plain values, and which of them came as secrets. */
+/** Plain values and the paths of those that arrived as secrets. */
 export interface Received {
   readonly values: Values;
-  /** `password`, `env["KEY"]`; for a secret inside a list, the list. */
+  /** Paths such as `password` or `env["KEY"]`. A secret inside a list is recorded as the whole list. */
   readonly secrets: readonly string[];
 }
 
-/** Reads a message; an absent one is empty. Unknown values stay as the engine writes them. */
+/** Decodes a message; an absent one is empty. Unknown values stay as the engine encodes them. */
 export function received(struct: Struct | undefined): Received {
   const secrets: string[] = [];
   const values = struct ? plainFields(struct, "", secrets) : {};
@@ -39,7 +39,7 @@ function plain(value: Value, path: string, secrets: string[]): unknown {
 function plainList(list: ListValue, path: string, secrets: string[]): unknown[] {
   const inside: string[] = [];
   const entries = list.getValuesList().map((entry, i) => plain(entry, `${path}[${i}]`, inside));
-  // Entries have no names: their places say nothing of the next version of the list.
+  // Entries of a list have no names, and an index may point to another entry in the next version of the list.
   if (inside.length > 0) secrets.push(path);
   return entries;
 }
@@ -49,7 +49,7 @@ function plainObject(struct: Struct, path: string, secrets: string[]): unknown {
   if (fields.get(MARK)?.getStringValue() !== SECRET) return plainFields(struct, path, secrets);
   const inner = fields.get("value");
   const value = inner && plain(inner, path, secrets);
-  // An absent value may come as a secret too.
+  // An absent value may be marked as secret too.
   if (value !== undefined) secrets.push(path);
   return value;
 }
@@ -63,7 +63,7 @@ function plainFields(struct: Struct, path: string, secrets: string[]): Values {
   return Object.fromEntries(entries);
 }
 
-/** Writes a message; the values at these paths are marked secret. */
+/** Encodes a message and marks the values at these paths as secret. */
 export function message(values: Values, secrets: readonly string[] = []): Struct {
   const paths = new Set(secrets);
   const struct = new Struct();

@@ -21,7 +21,7 @@ import type { PluginSession } from "./session";
 import { storedOutputs } from "./state";
 import { message, type Received, received } from "./wire";
 
-/** Makes the object; in a preview only tells what is known of it. */
+/** Creates the object. In a preview, only returns what is known of it. */
 export async function create(session: PluginSession, request: CreateRequest): Promise<CreateResponse> {
   const target = targetOf(request);
   const inputs = received(request.getProperties());
@@ -32,7 +32,7 @@ export async function create(session: PluginSession, request: CreateRequest): Pr
   return response.setId(made.id).setProperties(storedOutputs(target.kind, made, inputs));
 }
 
-/** What an earlier run, or an earlier try of this one, has made already is adopted. */
+/** Adopts what an earlier run, or an earlier attempt of this one, has already created. */
 async function createOnce(session: PluginSession, op: Operation, desired: Values): Promise<Written> {
   refuseBesideOld(session, op, desired);
   const begun = session.begun.get(op.owner);
@@ -44,7 +44,7 @@ async function createOnce(session: PluginSession, op: Operation, desired: Values
   });
 }
 
-/** The arguments, and nothing yet of what the service adds or chance makes. */
+/** Returns the arguments without what the service adds and without generated names. */
 function foreseen(kind: AnyKind, { values, secrets }: Received) {
   const answered = fieldsMarked(kind.args, "answered").filter((field) => values[field] === undefined);
   const open = [...Object.keys(fieldsOf(kind.out)), ...answered, ...(isGenerated(values) ? ["name"] : [])];
@@ -52,7 +52,7 @@ function foreseen(kind: AnyKind, { values, secrets }: Received) {
   return message({ ...visible(values), ...unknown }, secrets);
 }
 
-/** What there is, with the arguments as they are asked for: what left the program is gone. */
+/** Returns the existing outputs with the desired arguments and without those that have left the program. */
 function updated(kind: AnyKind, olds: Received, inputs: Received) {
   const { __account } = olds.values;
   const others = Object.entries({ ...visible(olds.values), __account }).filter(([key]) => !(key in kind.args.shape));
@@ -60,7 +60,7 @@ function updated(kind: AnyKind, olds: Received, inputs: Received) {
   return message({ ...Object.fromEntries(others), ...args }, [...olds.secrets, ...inputs.secrets]);
 }
 
-/** Brings the object to what the plan has shown; in a preview only tells what it will be. */
+/** Brings the object to the state that the plan showed. In a preview, only returns what it will be. */
 export async function update(session: PluginSession, request: UpdateRequest): Promise<UpdateResponse> {
   const target = targetOf(request);
   const inputs = received(request.getNews());
@@ -76,7 +76,7 @@ export async function update(session: PluginSession, request: UpdateRequest): Pr
   return response.setProperties(storedOutputs(target.kind, made, inputs));
 }
 
-/** Guards, then deletes; what is gone already is a success. */
+/** Runs the guards, then deletes the object. An object that is already gone is a success. */
 export async function deleteOne(session: PluginSession, request: DeleteRequest): Promise<Empty> {
   const target = targetOf(request);
   const outputs = received(request.getProperties());
@@ -93,7 +93,7 @@ export async function deleteOne(session: PluginSession, request: DeleteRequest):
   return new Empty();
 }
 
-/** What exists reaches the state, whatever failed after. */
+/** Makes the engine save everything that exists, whatever failed afterwards. */
 function writing(
   { kind, label }: Target,
   inputs: Received,

@@ -4,7 +4,7 @@ import { UP } from "./step";
 const NOTHING = { registries: 0, templates: 0, networkVolumes: 0, endpoints: 0 };
 const ONE_EACH = { registries: 1, templates: 1, networkVolumes: 1, endpoints: 1 };
 
-/** Before anything exists. */
+/** Previews the program before anything exists. */
 export const preview: Step = {
   title: "Preview: what would be made",
   why: ["The arguments are checked by the service's rules and against its live catalog; nothing is made yet."],
@@ -16,7 +16,7 @@ export const preview: Step = {
   },
 };
 
-/** The objects are made. */
+/** Creates the objects. */
 export const deploy: Step = {
   title: "Up: a registry, a volume, a template and an endpoint",
   why: ["In the order in which they need each other."],
@@ -34,7 +34,7 @@ export const deploy: Step = {
   },
 };
 
-/** What was made is what the program says. */
+/** Previews again, which finds no changes. */
 export const clean: Step = {
   title: "Preview again: nothing to do",
   why: ["Every field is compared with what the service has. In CI this command fails when anything differs."],

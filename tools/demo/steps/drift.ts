@@ -3,7 +3,7 @@ import { UP } from "./step";
 
 const NIGHT_VALUE = "verbose-at-night";
 
-/** Somebody changes things, and a plain preview shows it. */
+/** Somebody changes objects, and a plain preview shows it. */
 export const drift: Step = {
   title: "Drift: somebody changes things behind Pulumi's back",
   why: ["More workers than the program says cost money; a stray variable reaches every worker."],
@@ -20,7 +20,7 @@ export const drift: Step = {
   },
 };
 
-/** `up` puts it right. */
+/** `up` reverts those changes. */
 export const repair: Step = {
   title: "Up: what the program says holds again",
   why: [],

@@ -5,7 +5,7 @@ import { beginJob } from "./jobs";
 import type { Step } from "./step";
 import { DESTROY, UP } from "./step";
 
-/** The delete of a template that a pod of somebody else's needs. */
+/** Deleting a template that somebody else's pod uses is refused. */
 export const refused: Step = {
   title: "A delete that would hurt is refused",
   why: [
@@ -30,7 +30,7 @@ export const refused: Step = {
   },
 };
 
-/** All goes; the endpoint only when its job is done. */
+/** Removes everything, but the endpoint only once its job is done. */
 export const drained: Step = {
   title: "Destroy: the endpoint is drained first",
   why: [
@@ -54,7 +54,7 @@ export const drained: Step = {
   },
 };
 
-/** Instead of the destroy, for somebody who wants to play on. */
+/** Ends the step without a destroy, for somebody who wants to continue. */
 export const finished: Step = {
   title: "The pod ends, and the same run goes through",
   why: ["What was refused is still to do: the next up does it."],
@@ -68,7 +68,7 @@ export const finished: Step = {
   },
 };
 
-/** The service counts the template as used for two more minutes. */
+/** The service treats the template as used for two more minutes. */
 async function endPod({ service }: Stage): Promise<void> {
   const pod = await service.pod("trainer");
   await service.somebody("DELETE", `/v2/pods/${pod.id}`);

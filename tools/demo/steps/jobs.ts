@@ -3,7 +3,7 @@ import type { Stage } from "../stage";
 import type { WorkerInput } from "../worker";
 import type { Step } from "./step";
 
-/** What was deployed is called. */
+/** Calls the deployed endpoint. */
 export const answers: Step = {
   title: "The endpoint answers",
   why: [
@@ -21,7 +21,7 @@ export const answers: Step = {
   },
 };
 
-/** Gives the endpoint a job that takes so many seconds, and answers its id once a worker has begun it. */
+/** Sends the endpoint a job that takes `seconds`, and returns its id once a worker has started it. */
 export async function beginJob(stage: Stage, seconds: number): Promise<string> {
   const { client, facts } = stage;
   const input = { prompt: "Take your time.", seconds };
@@ -39,7 +39,7 @@ export async function beginJob(stage: Stage, seconds: number): Promise<string> {
   return id;
 }
 
-/** Shows a call of the client as a program would write it, and answers the endpoint's id. */
+/** Shows a call of the client as a program would write it, and returns the endpoint's id. */
 async function announced({ told, service }: Stage, method: string, input: WorkerInput): Promise<string> {
   const { id } = await service.named("serverless", "api");
   told.event(`client.jobs.${method}("${id}", ${JSON.stringify({ input })})`);

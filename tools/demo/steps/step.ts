@@ -1,14 +1,15 @@
 import type { Stage } from "../stage";
 
-/** One thing that the demo shows. */
+/** One step of the demo. */
 export interface Step {
   readonly title: string;
-  /** Why one looks at it, in a line or two. */
+  /** The reason for showing it, in one or two lines. */
   readonly why: readonly string[];
-  /** @throws Unexpected when it does not do what it says. */
+  /** @throws Unexpected if the step does not do what it promises. */
   play(stage: Stage): Promise<void>;
 }
 
-/** Nobody is there to confirm, and previews have steps of their own. */
+/** Nobody is there to confirm, and previews are separate steps. */
 export const UP = "up --yes --skip-preview";
+/** The command that removes everything, without asking for confirmation. */
 export const DESTROY = "destroy --yes --skip-preview";
