@@ -1,3 +1,4 @@
+import { WINDOWS } from "../../../emulator/state/quota";
 import { ENDPOINT } from "../caller";
 import { freshEmulator } from "../fresh";
 
@@ -44,6 +45,13 @@ test("options hold until reset", async () => {
   expect((await service().control("GET", "options")).body).toMatchObject({ coldStartMs: 5, brand: "X" });
   await service().control("POST", "reset");
   expect((await service().control("GET", "options")).body).toMatchObject({ coldStartMs: 2_000, brand: "CLOUD" });
+});
+
+test("the quota of each window can be set by itself", async () => {
+  for (const window of WINDOWS) {
+    const { body } = await service().control("POST", "quotas", { [window]: 7 });
+    expect(body).toMatchObject({ [window]: 7 });
+  }
 });
 
 test.each([
