@@ -59,7 +59,7 @@ test.each([
   ["clock", "not json"],
   ["faults", { times: 1 }],
   ["faults", { effect: {} }],
-  ["quotas", { week: 1 }],
+  ["quotas", { fortnight: 1 }],
   ["latency", {}],
   ["keys", { access: "root" }],
   ["workers", { busy: 1 }],
