@@ -1,3 +1,5 @@
+import { WINDOWS } from "../state/quota";
+
 const COUNT = { type: "integer", minimum: 0 };
 const TEXT = { type: "string", minLength: 1 };
 const TEXTS = { type: "array", minItems: 1, items: TEXT };
@@ -31,7 +33,7 @@ export const SHAPES = {
     },
     ["effect"],
   ),
-  quotas: { ...closed({ minute: COUNT, hour: COUNT, day: COUNT }), type: ["object", "null"] },
+  quotas: { ...closed(Object.fromEntries(WINDOWS.map((name) => [name, COUNT]))), type: ["object", "null"] },
   latency: closed({ ms: COUNT }, ["ms"]),
   options: { type: "object" },
   key: closed({ account: TEXT, access: { enum: ["full", "read-only", "none"] } }),

@@ -1,31 +1,35 @@
 import type { Clock } from "./clock";
 import { Refusal } from "./refusal";
 
-const WINDOWS = [
-  ["minute", 60],
-  ["hour", 3_600],
-  ["day", 86_400],
+/** Each window with its length in seconds, and the requests that the published interface shows as its example. */
+const TABLE = [
+  ["minute", 60, 60],
+  ["hour", 3_600, 3_000],
+  ["day", 86_400, 50_000],
 ] as const;
 
+type Window = (typeof TABLE)[number][0];
+
 /** Requests that a user may make in each window (docs/service.md#rate-limits). */
-export interface Quotas {
-  readonly minute: number;
-  readonly hour: number;
-  readonly day: number;
-}
+export type Quotas = Readonly<Record<Window, number>>;
+
+/** The names of all windows. */
+export const WINDOWS: readonly Window[] = TABLE.map(([name]) => name);
+
+const quotas = (times: number) => Object.fromEntries(TABLE.map(([name, , count]) => [name, count * times])) as Quotas;
 
 /** The example of the published interface. */
-export const PUBLISHED_QUOTAS: Quotas = { minute: 60, hour: 3_000, day: 50_000 };
+export const PUBLISHED_QUOTAS: Quotas = quotas(1);
 
 /** Roomy enough for a test suite; the windows stand in the published proportion. */
-export const DEFAULT_QUOTAS: Quotas = { minute: 6_000, hour: 300_000, day: 5_000_000 };
+export const DEFAULT_QUOTAS: Quotas = quotas(100);
 
 interface Spent {
   since: number;
   count: number;
 }
 
-/** Counts requests per user in three fixed windows that begin with the first request (docs/service.md#rate-limits). */
+/** Counts requests per user in fixed windows that begin with the first request (docs/service.md#rate-limits). */
 export class Quota {
   private users = new Map<string, Map<string, Spent>>();
   /** `null` exempts everybody: nothing is refused and no header is sent. */
@@ -36,17 +40,17 @@ export class Quota {
   /** Counts one request of `user`. Throws the 429 of the first window that is used up; that one counts nothing. */
   take(user: string): void {
     if (!this.limits) return;
-    const full = WINDOWS.find(([name]) => this.remaining(user, name) <= 0);
-    if (full) throw this.refusal(user, full[0]);
-    for (const [name] of WINDOWS) this.spent(user, name).count += 1;
+    const full = WINDOWS.find((name) => this.remaining(user, name) <= 0);
+    if (full) throw this.refusal(user, full);
+    for (const name of WINDOWS) this.spent(user, name).count += 1;
   }
 
   /** `RateLimit` and `RateLimit-Policy` as they stand for `user`, for every authenticated answer. */
   headers(user: string): Record<string, string> {
     const { limits } = this;
     if (!limits) return {};
-    const left = WINDOWS.map(([name]) => `"${name}";r=${this.remaining(user, name)};t=${this.reset(user, name)}`);
-    const policy = WINDOWS.map(([name, seconds]) => `"${name}";q=${limits[name]};w=${seconds}`);
+    const left = WINDOWS.map((name) => `"${name}";r=${this.remaining(user, name)};t=${this.reset(user, name)}`);
+    const policy = TABLE.map(([name, seconds]) => `"${name}";q=${limits[name]};w=${seconds}`);
     return { RateLimit: left.join(", "), "RateLimit-Policy": policy.join(", ") };
   }
 
@@ -56,21 +60,21 @@ export class Quota {
     this.users.clear();
   }
 
-  private refusal(user: string, window: keyof Quotas): Refusal {
+  private refusal(user: string, window: Window): Refusal {
     const retry = { "Retry-After": String(this.reset(user, window)) };
     return new Refusal(429, `rate limit exceeded for the ${window} window`, undefined, retry);
   }
 
-  private remaining(user: string, window: keyof Quotas): number {
+  private remaining(user: string, window: Window): number {
     return Math.max(0, (this.limits?.[window] ?? 0) - this.spent(user, window).count);
   }
 
-  private reset(user: string, window: keyof Quotas): number {
+  private reset(user: string, window: Window): number {
     const end = this.spent(user, window).since + lengthOf(window);
     return Math.max(1, Math.ceil((end - this.clock.now()) / 1000));
   }
 
-  private spent(user: string, window: keyof Quotas): Spent {
+  private spent(user: string, window: Window): Spent {
     const windows = this.users.get(user) ?? new Map<string, Spent>();
     this.users.set(user, windows);
     const now = this.clock.now();
@@ -82,6 +86,6 @@ export class Quota {
   }
 }
 
-function lengthOf(window: keyof Quotas): number {
-  return (WINDOWS.find(([name]) => name === window)?.[1] ?? 0) * 1000;
+function lengthOf(window: Window): number {
+  return (TABLE.find(([name]) => name === window)?.[1] ?? 0) * 1000;
 }

@@ -1,5 +1,6 @@
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator";
 import { type Client, createClient, type Endpoint } from "../../provider/client";
+import { save } from "../client/save";
 import { cloudcomputeIn, type Started } from "./cloudcompute";
 
 /** How a command ended, with all that it printed. */
@@ -71,16 +72,7 @@ export async function ended(command: Started): Promise<Ended> {
 
 async function loadBalancer(client: Client, name: string, image: string): Promise<{ readonly id: string }> {
   const template = await client.templates.create({ name: `${name}-template`, image, serverless: true });
-  return client.graphql.saveEndpoint({
-    name,
-    templateId: template.id,
-    type: "LOAD_BALANCING",
-    gpu: { ...gpu, excludedTypes: [] },
-    workers: { min: 1, max: 1 },
-    scaling: AT_ONCE,
-    locations: [],
-    networkVolumes: [],
-    timeout: 0,
-    flashboot: "OFF",
-  });
+  return client.graphql.saveEndpoint(
+    save(template.id, { name, type: "LOAD_BALANCING", workers: { min: 1, max: 1 }, scaling: AT_ONCE }),
+  );
 }

@@ -6,6 +6,7 @@ import { NETWORK_VOLUMES } from "../../provider/client/rest/network-volumes";
 import { REGISTRIES } from "../../provider/client/rest/registries";
 import { TEMPLATES } from "../../provider/client/rest/templates";
 import { JumpingClock } from "./clocks";
+import { save } from "./save";
 
 /** What the emulator's control routes answer, as far as the tests look at it. */
 interface Control {
@@ -72,15 +73,6 @@ export function emulatedAccount() {
 
 const template = { name: "t", image: "org/worker:1", serverless: true, disk: 20 };
 const registry = { name: "hub", username: "robot", password: "first-password" };
-
-export const save = (templateId: string, more: Partial<client.EndpointSave> = {}): client.EndpointSave => ({
-  ...{ name: "bound", templateId, type: "QUEUE_BASED", locations: [], networkVolumes: [], timeout: 0 },
-  gpu: { pools: ["ADA_24"], count: 1, excludedTypes: [] },
-  workers: { min: 0, max: 0 },
-  scaling: { type: "QUEUE_DELAY", value: 4, idleTimeout: 5 },
-  flashboot: "OFF",
-  ...more,
-});
 
 const made = async (promise: Promise<{ readonly id: string }>) => (await promise).id;
 

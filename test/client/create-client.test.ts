@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { inspect } from "node:util";
 import * as client from "../../provider/client";
 import { JumpingClock } from "./clocks";
+import { save } from "./save";
 import { problem, rejection, type Scripted, scriptedService } from "./scripted-service";
 
 const KEY = "rpa_verysecretkey";
@@ -175,20 +176,6 @@ describe("GraphQL", () => {
     locations: null,
     pods: [],
   });
-  const save = {
-    ...{
-      name: "api",
-      templateId: "t",
-      type: "QUEUE_BASED",
-      locations: [],
-      networkVolumes: [],
-      timeout: 0,
-      flashboot: "OFF",
-    },
-    gpu: { pools: ["ADA_24"], count: 1, excludedTypes: [] },
-    workers: { min: 0, max: 1 },
-    scaling: { type: "QUEUE_DELAY", value: 4, idleTimeout: 5 },
-  };
 
   test("has the key in the query, values in variables, and neither in errors nor in the log", async () => {
     const failure: Scripted = { json: { errors: [{ message: `pass-word and ${KEY} are wrong` }], data: null } };
@@ -234,13 +221,13 @@ describe("GraphQL", () => {
 
   test("a save whose answer lacks fields gives the id to be saved", async () => {
     const { made } = await setUp(data({ saveEndpoint: { id: "e1" } }));
-    expect(await rejection(made.graphql.saveEndpoint(save))).toMatchObject({ name: "MalformedAnswer", id: "e1" });
+    expect(await rejection(made.graphql.saveEndpoint(save("t")))).toMatchObject({ name: "MalformedAnswer", id: "e1" });
   });
 
   test("a save with an id is repeated after a server's failure, one without is not", async () => {
     const { made } = await setUp({ status: 502 }, data({ saveEndpoint: endpoint("e1") }), { status: 502 });
-    expect((await made.graphql.saveEndpoint({ ...save, id: "e1" })).id).toBe("e1");
-    expect(await rejection(made.graphql.saveEndpoint(save))).toMatchObject({
+    expect((await made.graphql.saveEndpoint({ ...save("t"), id: "e1" })).id).toBe("e1");
+    expect(await rejection(made.graphql.saveEndpoint(save("t")))).toMatchObject({
       name: "ServerFailure",
       outcomeUnknown: true,
     });

@@ -1,6 +1,6 @@
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator";
 import { type Client, type Clock, createClient, type EndpointCreate } from "../../provider/client";
-import { save } from "./accounts";
+import { save } from "./save";
 
 /** Sleeping moves the emulator's clock by as much, so that what is waited for happens. */
 class ServiceClock implements Clock {

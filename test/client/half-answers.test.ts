@@ -1,7 +1,8 @@
 import { MalformedAnswer } from "../../provider/client";
 import fc from "../properties";
-import { emulatedAccount, ROWS, save } from "./accounts";
+import { emulatedAccount, ROWS } from "./accounts";
 import { type Defect, defective, defects } from "./defects";
+import { save } from "./save";
 import { rejection } from "./scripted-service";
 
 const account = emulatedAccount();

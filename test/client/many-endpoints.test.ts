@@ -1,5 +1,6 @@
 import { NoAccount } from "../../provider/client";
-import { emulatedAccount, save } from "./accounts";
+import { emulatedAccount } from "./accounts";
+import { save } from "./save";
 import { rejection } from "./scripted-service";
 
 const account = emulatedAccount();

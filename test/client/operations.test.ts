@@ -1,6 +1,7 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import * as client from "../../provider/client";
 import { JumpingClock } from "./clocks";
+import { save as anySave } from "./save";
 import { rejection } from "./scripted-service";
 
 let emulator: Emulator;
@@ -51,21 +52,14 @@ const endpointBody = {
   workers: { max: 2 },
 };
 
-const save = (templateId: string, more: Partial<client.EndpointSave> = {}): client.EndpointSave => ({
-  ...{
-    name: "bound",
-    templateId,
-    type: "LOAD_BALANCING",
-    locations: ["US"],
-    networkVolumes: [],
-    timeout: 90_000,
-    flashboot: "FLASHBOOT",
-  },
-  gpu: { pools: ["ADA_24"], count: 1, excludedTypes: ["NVIDIA L4"] },
-  workers: { min: 0, max: 2 },
-  scaling: { type: "REQUEST_COUNT", value: 4, idleTimeout: 7 },
-  ...more,
-});
+const save = (templateId: string, more: Partial<client.EndpointSave> = {}): client.EndpointSave =>
+  anySave(templateId, {
+    ...{ type: "LOAD_BALANCING", locations: ["US"], timeout: 90_000, flashboot: "FLASHBOOT" },
+    gpu: { pools: ["ADA_24"], count: 1, excludedTypes: ["NVIDIA L4"] },
+    workers: { min: 0, max: 2 },
+    scaling: { type: "REQUEST_COUNT", value: 4, idleTimeout: 7 },
+    ...more,
+  });
 
 test("templates: create, get, patch, list, delete", async () => {
   const { id } = await made.templates.create(templateBody);

@@ -1,5 +1,6 @@
 import { DeadlineExceeded, NotFound, ServerFailure } from "../../provider/client";
-import { emulatedAccount, ROWS, type Row, save } from "./accounts";
+import { emulatedAccount, ROWS, type Row } from "./accounts";
+import { save } from "./save";
 import { rejection } from "./scripted-service";
 
 const account = emulatedAccount();

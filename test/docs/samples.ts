@@ -6,7 +6,7 @@ const root = join(__dirname, "../..");
 
 /** The pages of the root and every page below docs/, without the generated reference: name to text. */
 export const PAGES: ReadonlyMap<string, string> = new Map(
-  ["README.md", "CHANGELOG.md", "SECURITY.md", ...markdown("docs")].map(
+  ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", ...markdown("docs")].map(
     (page) => [page, readFileSync(join(root, page), "utf8")] as const,
   ),
 );

@@ -1,3 +1,4 @@
+import { hosts } from "../../tools/engine/programs";
 import { type Workspace, workspace } from "./pulumi";
 import { Service } from "./service";
 
@@ -6,7 +7,7 @@ const compiling = 15 * 60_000;
 
 const PASSWORD = "change-me";
 
-describe.each(["yaml", "python", "go"])("examples/%s", (language) => {
+describe.each(hosts.filter((language) => language !== "nodejs"))("examples/%s", (language) => {
   let service: Service;
   let ws: Workspace;
 

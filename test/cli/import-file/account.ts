@@ -1,5 +1,6 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import { type Client, createClient } from "../../../provider/client";
+import { save } from "../../client/save";
 import { cloudcomputeIn } from "../cloudcompute";
 
 /** One object as the file names it. */
@@ -64,18 +65,7 @@ export const ownEndpoint = ({ client }: Account, name: string, more: object = {}
 
 /** An endpoint bound to a template, as GraphQL makes it. */
 export const boundEndpoint = ({ client }: Account, name: string, templateId: string) =>
-  client.graphql.saveEndpoint({
-    name,
-    templateId,
-    type: "QUEUE_BASED",
-    gpu: { ...gpu, excludedTypes: [] },
-    workers: { min: 0, max: 1 },
-    scaling: { type: "QUEUE_DELAY", value: 4, idleTimeout: 5 },
-    locations: [],
-    networkVolumes: [],
-    timeout: 0,
-    flashboot: "OFF",
-  });
+  client.graphql.saveEndpoint(save(templateId, { name }));
 
 /** Only GraphQL makes an endpoint with CPU workers. */
 export async function cpuEndpoint({ emulator, client }: Account, name: string): Promise<{ id: string }> {

@@ -1,3 +1,4 @@
+import { WINDOWS } from "../../../emulator/state/quota";
 import { ENDPOINT } from "../caller";
 import { freshEmulator } from "../fresh";
 
@@ -46,12 +47,19 @@ test("options hold until reset", async () => {
   expect((await service().control("GET", "options")).body).toMatchObject({ coldStartMs: 2_000, brand: "CLOUD" });
 });
 
+test("the quota of each window can be set by itself", async () => {
+  for (const window of WINDOWS) {
+    const { body } = await service().control("POST", "quotas", { [window]: 7 });
+    expect(body).toMatchObject({ [window]: 7 });
+  }
+});
+
 test.each([
   ["clock", { advance: -1 }],
   ["clock", "not json"],
   ["faults", { times: 1 }],
   ["faults", { effect: {} }],
-  ["quotas", { week: 1 }],
+  ["quotas", { fortnight: 1 }],
   ["latency", {}],
   ["keys", { access: "root" }],
   ["workers", { busy: 1 }],
