@@ -6,8 +6,8 @@ const REQUIREMENTS = path.join(__dirname, "requirements.txt");
 
 /** Path of the fuzzer's program. */
 async function fuzzer() {
-  const say = (line) => process.stderr.write(`${line}\n`);
-  return path.join(await pythonEnvironment("openapi", REQUIREMENTS, { say }), "bin", "schemathesis");
+  const report = (line) => process.stderr.write(`${line}\n`);
+  return path.join(await pythonEnvironment("openapi", REQUIREMENTS, { report }), "bin", "schemathesis");
 }
 
 module.exports = { fuzzer };
