@@ -51,7 +51,7 @@ async function usersOf({ kind, call }: Operation, id: string, first: boolean): P
     return `${first ? "First these must let go of it" : "These use it now and need the new one"}: ${listed(users)}.`;
   } catch (error) {
     if (!(error instanceof ServiceError) || error instanceof Unauthorized) throw error;
-    return `Who uses it could not be read: ${error.message}.`;
+    return `Who uses it could not be read: ${error.message.replace(/[.]$/, "")}.`;
   }
 }
 
