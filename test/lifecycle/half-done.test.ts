@@ -76,12 +76,13 @@ describe.each(FRONT_ENDS)("%s: what stops between two steps", (frontEnd) => {
     },
   );
 
+  // So many that the waits, whose lengths are chance, come to a minute at least.
   test("an outage of a minute ends neither a preview nor a create, an update or a drain", async () => {
     const outage = (match: object) =>
       runs.control("POST", "faults", {
         match,
         effect: { status: 503, body: "down", contentType: "text/plain" },
-        times: 9,
+        times: 14,
       });
     await outage({ method: "GET", path: "/v2" });
     const made = await runs.up(Endpoint, inline);
