@@ -47,7 +47,7 @@ export const drained: Step = {
       { says: /keeps template .* locked/, act: () => service.timePasses(120) },
     ]);
     facts.equal("everything is destroyed", code, 0);
-    facts.says("it waited for the worker, which it names", text, /waiting for 1 worker \(\S+ RUNNING\) to leave/);
+    facts.says("it waited for the worker, which it names", text, /waiting for 1 worker \(\S+ RUNNING\) to stop/);
     facts.equal("the job was carried out to its end", worker.finished.includes(job), true);
     const nothing = { registries: 0, templates: 0, networkVolumes: 0, endpoints: 0 };
     facts.equal("nothing is left at the service", await service.counts(), nothing);
