@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { dependencies, inner } from "./dependencies";
 import { isMocked } from "./mocks";
-import { printable } from "./printing";
+import { notKnownYet, printable } from "./printing";
 import { Provider, type Settings } from "./provider";
 
 /** Runs a look-up at once in the program's own process, also at preview. Rejects if the account is not known yet. */
@@ -67,5 +67,5 @@ const stackSettings = (): Settings => Object.fromEntries(KEYS.map((key) => [key,
 async function known(settings: pulumi.Output<Settings>, name: string): Promise<Settings> {
   const { isKnown, promise } = inner(settings);
   if (await isKnown) return promise();
-  throw printable(new Error(`${name}: the provider's settings are not known yet; use ${name}Output`));
+  throw notKnownYet(name);
 }

@@ -11,3 +11,7 @@ export function printable<T>(error: T): T {
   const value = (depth: number) => inspect(error, { depth, customInspect: false });
   return Object.defineProperty(error, inspect.custom, { value, configurable: true });
 }
+
+/** The error of a look-up that needs the settings of a provider before they are known. */
+export const notKnownYet = (name: string): Error =>
+  printable(new Error(`${name}: the provider's settings are not known yet; use ${name}Output`));

@@ -1,4 +1,4 @@
-import { KIND_FACTS, type KindFacts } from "../../provider/model/kinds";
+import { factsOf as factsOfName, KIND_FACTS, type KindFacts } from "../../provider/model/kinds";
 
 /** A kind as it appears on the command line: `network-volume`. */
 export type Kind = string;
@@ -12,5 +12,4 @@ export const KINDS: readonly Kind[] = KIND_FACTS.map(wordOf);
 export const factsOf = (kind: Kind): KindFacts => KIND_FACTS.find((facts) => wordOf(facts) === kind) as KindFacts;
 
 /** Returns the word for a kind's name in programs. */
-export const kindNamed = (name: KindFacts["name"]): Kind =>
-  wordOf(KIND_FACTS.find((facts) => facts.name === name) as KindFacts);
+export const kindNamed = (name: KindFacts["name"]): Kind => wordOf(factsOfName(name));

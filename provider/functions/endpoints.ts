@@ -1,9 +1,8 @@
 import { z } from "zod";
-import type { Endpoint } from "../client";
 import { endpointFields } from "../model/endpoint";
 import { lookUps } from "../model/field";
 import { ENDPOINT } from "../model/kinds";
-import { figure, identity, text, whole } from "./fields";
+import { figure, identity, text, whole, withoutNull } from "./fields";
 import { lookup } from "./lookup";
 import { byIdOrName, byName, one, several } from "./one";
 
@@ -33,7 +32,7 @@ export const getEndpoint = lookup({
   description: "A serverless endpoint that exists, by id or by name.",
   args: byIdOrName(ENDPOINT.noun),
   result: endpoint,
-  run: async ({ endpoints }, which) => told(await one(ENDPOINT, endpoints, which)),
+  run: async ({ endpoints }, which) => withoutNull(await one(ENDPOINT, endpoints, which)),
 });
 
 /** Looks up the account's endpoints (docs/service.md#endpoints). */
@@ -42,7 +41,5 @@ export const getEndpoints = lookup({
   description: "The serverless endpoints of the account.",
   args: byName(ENDPOINT.noun),
   result: z.object({ endpoints: z.array(endpoint).meta({ description: "The endpoints." }) }),
-  run: async ({ endpoints }, which) => ({ endpoints: (await several(ENDPOINT, endpoints, which)).map(told) }),
+  run: async ({ endpoints }, which) => ({ endpoints: (await several(ENDPOINT, endpoints, which)).map(withoutNull) }),
 });
-
-const told = ({ registry, ...endpoint }: Endpoint) => ({ ...endpoint, registry: registry ?? undefined });

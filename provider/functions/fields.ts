@@ -23,3 +23,12 @@ export const identity = (kind: string) => ({
   id: text(`Id of the ${kind}.`),
   name: text(`Name of the ${kind}.`),
 });
+
+/** The object as a look-up returns it, where a `registry` that the service answers as `null` is absent. */
+export const withoutNull = <T extends { readonly registry?: string | null | undefined }>({
+  registry,
+  ...object
+}: T) => ({
+  ...object,
+  registry: registry ?? undefined,
+});

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import type { Template } from "../client";
 import { lookUps } from "../model/field";
 import { TEMPLATE } from "../model/kinds";
 import { templateFields } from "../model/template";
-import { identity } from "./fields";
+import { identity, withoutNull } from "./fields";
 import { lookup } from "./lookup";
 import { byIdOrName, byName, one, several } from "./one";
 
@@ -17,7 +16,7 @@ export const getTemplate = lookup({
   description: "A template that exists, by id or by name.",
   args: byIdOrName(TEMPLATE.noun),
   result: template,
-  run: async ({ templates }, which) => told(await one(TEMPLATE, templates, which)),
+  run: async ({ templates }, which) => withoutNull(await one(TEMPLATE, templates, which)),
 });
 
 /** Looks up the account's templates (docs/service.md#templates). */
@@ -26,7 +25,5 @@ export const getTemplates = lookup({
   description: "The templates of the account, with the hidden ones that the service makes for endpoints.",
   args: byName(TEMPLATE.noun),
   result: z.object({ templates: z.array(template).meta({ description: "The templates." }) }),
-  run: async ({ templates }, which) => ({ templates: (await several(TEMPLATE, templates, which)).map(told) }),
+  run: async ({ templates }, which) => ({ templates: (await several(TEMPLATE, templates, which)).map(withoutNull) }),
 });
-
-const told = ({ registry, ...template }: Template) => ({ ...template, registry: registry ?? undefined });

@@ -7,7 +7,7 @@ import { present, type Values } from "./values";
  * object may not have.
  */
 export function unseenIn(kind: AnyKind, live: unknown, desired: Values): string[] {
-  const shown = present(kind.inputsOf(live, { desired: desired })) as Values;
+  const shown = present(kind.inputsOf(live, { desired })) as Values;
   const hidden = fieldsMarked(kind.args, "writeOnly").filter((field) => desired[field] !== undefined);
   return [...openPaths(kind.args, shown, desired), ...hidden];
 }

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { optional, orEmpty, variables } from "./answer";
-import { type Field, type Fields, field, type Given, NEVER, NONE, REQUIRED } from "./field";
-
-const BOTH = { body: "create, patch" } as const;
+import { BOTH, type Field, type Fields, field, type Given, NEVER, NONE, REQUIRED } from "./field";
 
 /** The container fields of a template, with a template's defaults (docs/service.md#containers). */
 export const containerFields = {

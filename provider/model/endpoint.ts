@@ -3,6 +3,7 @@ import { type Open, optional, word } from "./answer";
 import { endpointContainerFields } from "./container";
 import { deletePolicyField } from "./delete-policy";
 import {
+  BOTH,
   BY_PART,
   type Desired,
   ELSEWHERE,
@@ -31,8 +32,6 @@ export type Save = string | ((value: any) => Readonly<Record<string, unknown>>) 
 
 /** `saveEndpoint` has stricter limits than the REST API (docs/service.md#saving-an-endpoint). */
 const SAVED = "with `templateId`, `gpu.excludedTypes` or `locations`";
-
-const BOTH = { body: "create, patch" } as const;
 
 const gpu = group({
   description: "GPUs of the workers.",

@@ -15,6 +15,9 @@ export const NEVER = "never";
 /** Marks a field that the answer holds under another name or in another form, so that the kind itself reads it. */
 export const ELSEWHERE = "elsewhere";
 
+/** The entry's part of a field that the bodies of creates and of PATCHes accept. */
+export const BOTH = { body: "create, patch" } as const;
+
 /** The arguments as the program gave them, for a default that depends on other arguments. */
 export type Given = Readonly<Record<string, unknown>>;
 
@@ -76,7 +79,7 @@ export interface Field<I extends z.ZodType = z.ZodType, A = unknown, D = Absent<
   /** The reader of the field in a REST answer, or `ELSEWHERE`, or `NEVER`. */
   readonly answer: A;
   /** The REST request bodies that accept the field. */
-  readonly body: "create, patch" | "create" | typeof NEVER;
+  readonly body: typeof BOTH.body | "create" | typeof NEVER;
   /** The value that clears the field in a request body, if omitting the field does not clear it. */
   readonly cleared?: null;
   /** The parts, if the field is a group. */
@@ -98,7 +101,7 @@ export function group<const E extends Group>(entry: E) {
     ...entry,
     input: z.strictObject(inputs(entry.fields as E["fields"])),
     answer: z.object(answers(entry.fields as E["fields"])),
-    body: "create, patch" as const,
+    ...BOTH,
   };
 }
 
@@ -122,15 +125,25 @@ export function inputs<F extends Fields>(fields: F) {
 
 function inputOf(entry: Field): z.ZodType {
   const { input, absent, description, limits, fields, answer, body, cleared, refersTo, ...marks } = entry;
-  const isAnswered = answer instanceof z.ZodType && !mayLack(answer);
-  const kept = absent === KEEP ? { whenAbsent: "keep", ...(isAnswered && { answered: true }) } : {};
-  const meta = { ...marks, ...kept, description: limits ? `${description} ${limits}` : description };
+  const meta = {
+    ...marks,
+    ...(absent === KEEP && keptMarks(answer)),
+    description: limits ? `${description} ${limits}` : description,
+  };
   return (absent === REQUIRED ? input : input.optional()).meta(meta);
 }
 
+const keptMarks = (answer: unknown): Marks => ({
+  whenAbsent: "keep",
+  ...(answer instanceof z.ZodType && !mayLack(answer) && { answered: true }),
+});
+
+/** True if a REST answer holds the field under its own name. */
+export const isAnswered = ({ answer }: Field): boolean => answer instanceof z.ZodType;
+
 /** The shape of a REST answer. It contains the fields that the answer holds under the same names. */
 export function answers<F extends Fields>(fields: F) {
-  const answered = Object.entries(fields).filter(([, { answer }]) => answer instanceof z.ZodType);
+  const answered = Object.entries(fields).filter(([, entry]) => isAnswered(entry));
   return Object.fromEntries(answered.map(([name, { answer }]) => [name, answer])) as {
     [K in keyof F as F[K]["answer"] extends z.ZodType ? K : never]: F[K]["answer"];
   };

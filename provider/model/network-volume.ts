@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { word } from "./answer";
 import { deletePolicyField } from "./delete-policy";
-import { type Desired, field, KEEP, REQUIRED } from "./field";
+import { BOTH, type Desired, field, KEEP, REQUIRED } from "./field";
 import { nameField } from "./name";
 import type { VolumeType } from "./words";
 
@@ -10,14 +10,14 @@ export const VOLUME_POLICIES = ["refuse", "force"] as const;
 
 /** Every field that a program can give for a network volume (docs/service.md#network-volumes). */
 export const networkVolumeFields = {
-  name: nameField("free", { body: "create, patch" }),
+  name: nameField("free", BOTH),
   size: field({
+    ...BOTH,
     description: "GB.",
     limits: "10 to 4096. It can only grow.",
     input: z.int().min(10).max(4096),
     absent: REQUIRED,
     answer: z.number(),
-    body: "create, patch",
   }),
   dataCenter: field({
     description: "Id of the data center.",

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { orEmpty, word } from "./answer";
 import { containerFields } from "./container";
-import { type Desired, field, group, NONE, REQUIRED } from "./field";
+import { BOTH, type Desired, field, group, NONE, REQUIRED } from "./field";
 import { nameField } from "./name";
 import type { TemplateCategory } from "./words";
-
-const BOTH = { body: "create, patch" } as const;
 
 const persistent = group({
   description: "A pod's own persistent disk.",

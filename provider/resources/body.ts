@@ -1,4 +1,4 @@
-import { type Desired, type Field, type Fields, NEVER } from "../model/field";
+import { BOTH, type Desired, type Field, type Fields, NEVER } from "../model/field";
 import { touches } from "./differences";
 
 /** The body of a create: every field that a create accepts and that has a value. */
@@ -8,7 +8,7 @@ export const createBody = <F extends Fields, B>(fields: F, desired: Desired<F>):
 /** The body of a PATCH: the fields that a PATCH accepts and that one of the paths touches. */
 export function patchBody<F extends Fields, B>(fields: F, desired: Desired<F>, paths: readonly string[]): B {
   const touched = Object.entries(fields).filter(
-    ([name, entry]) => entry.body === "create, patch" && isTouched(name, entry, paths),
+    ([name, entry]) => entry.body === BOTH.body && isTouched(name, entry, paths),
   );
   return bodyOf(Object.fromEntries(touched), desired as Values) as B;
 }

@@ -1,4 +1,4 @@
-import { type Desired, ELSEWHERE, type Field, type Fields, NEVER } from "../model/field";
+import { type Desired, type ELSEWHERE, type Field, type Fields, isAnswered } from "../model/field";
 import type { ReadContext } from "./kind";
 
 /** The fields that no answer holds under their own names, so that the kind must read each of them itself. */
@@ -23,7 +23,7 @@ export function answeredInputs<F extends Fields>(
   answer: object,
   { old = {} }: ReadContext<Desired<F>>,
 ): Partial<Desired<F>> {
-  const read = Object.entries(fields).filter(([, entry]) => entry.answer !== NEVER && entry.answer !== ELSEWHERE);
+  const read = Object.entries(fields).filter(([, entry]) => isAnswered(entry));
   const [live, last] = [answer as Values, old as Values];
   return Object.fromEntries(
     read.flatMap(([name]) => {

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { printable } from "../printing";
+import { notKnownYet } from "../printing";
 import { VERSION } from "./version";
 
 const token = (name: string) => `cloudcompute:index:${name}`;
@@ -8,7 +8,7 @@ const token = (name: string) => `cloudcompute:index:${name}`;
 export async function lookUp<Result>(name: string, args: object, opts: pulumi.InvokeOptions = {}): Promise<Result> {
   const found = await pulumi.runtime.invoke(token(name), args, { version: VERSION, ...opts });
   if (!isUnanswered(found)) return found;
-  throw printable(new Error(`${name}: the provider's settings are not known yet; use ${name}Output`));
+  throw notKnownYet(name);
 }
 
 /** Runs a look-up once its arguments, the account and `dependsOn` are known. */

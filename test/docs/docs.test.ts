@@ -6,7 +6,7 @@ import { CONTROL_ROUTES } from "../../emulator/control/routes";
 import { OPTION_NAMES } from "../../emulator/state/options";
 import * as client from "../../provider/client";
 import { anchorsOf } from "./headings";
-import { modulesOf, PAGES } from "./samples";
+import { modulesOf, nameOf, PAGES } from "./samples";
 
 const root = join(__dirname, "../..");
 
@@ -80,7 +80,7 @@ test("every TypeScript sample is well typed", () => {
 
 function writeSamples(folder: string, page: string, text: string): string[] {
   return modulesOf(text).map((module, i) => {
-    const [, name] = module.match(/^\/\/ (\S+\.ts)\n/) ?? [];
+    const name = nameOf(module);
     const file = join(folder, page.replace(/\.md$/, name ? `/${name}` : `-${i + 1}.ts`));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, module);

@@ -2,14 +2,14 @@ import type { Handler } from "../../emulator";
 import type { EngineRuns } from "../lifecycle/engine-runs";
 import { startRuns } from "../lifecycle/runs";
 import { deploy } from "./deployed";
-import { compiled, modulesOf, PAGES } from "./samples";
+import { compiled, modulesOf, nameOf, PAGES } from "./samples";
 
 /** Every program that README and docs/ show, with the samples that it goes on from. */
 const PROGRAMS = [...PAGES].flatMap(([page, text]) =>
   modulesOf(text)
     .filter((module) => /from "pulumi-cloudcompute(\/native)?"/.test(module))
     // A module with a name belongs to a test of its own, as in docs/unit-tests.md.
-    .filter((module) => !/^\/\/ \S+\.ts\n/.test(module))
+    .filter((module) => nameOf(module) === undefined)
     .map((module, i) => [`${page}, program ${i + 1}`, page, module] as const),
 );
 

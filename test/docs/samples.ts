@@ -32,6 +32,9 @@ export function modulesOf(text: string): string[] {
   return modules;
 }
 
+/** The name that a comment gives a module (`// worker.ts`), which then belongs to a test of its own. */
+export const nameOf = (module: string): string | undefined => /^\/\/ (\S+\.ts)\n/.exec(module)?.[1];
+
 /** A module of some page, which a heading or a line of the sample shows. */
 export function moduleWith(page: string, words: string): string {
   const found = modulesOf(PAGES.get(page) ?? "").filter((module) => module.includes(words));

@@ -5,7 +5,7 @@ import { Endpoint, Template } from "../../provider/resources";
 import { type Workspace, workspace } from "../engine/pulumi";
 import type { EngineRuns } from "../lifecycle/engine-runs";
 import { startRuns } from "../lifecycle/runs";
-import { compiled, modulesOf, moduleWith, PAGES } from "./samples";
+import { compiled, modulesOf, moduleWith, nameOf, PAGES } from "./samples";
 
 const root = join(__dirname, "../..");
 const gpu = { pools: ["ADA_24"] };
@@ -38,7 +38,7 @@ test("every module of a page that is no program is run here", () => {
   const rest = [...PAGES].flatMap(([page, text]) =>
     modulesOf(text)
       // Named modules are a test's of its own.
-      .filter((module) => !/^\/\/ \S+\.ts\n/.test(module))
+      .filter((module) => nameOf(module) === undefined)
       .flatMap((module) => (/from "pulumi-cloudcompute(\/native)?"/.test(module) ? [] : [page])),
   );
   const emulator = "docs/emulator.md";

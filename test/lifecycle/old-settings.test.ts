@@ -46,6 +46,15 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
   const there = async () => (await runs.rest("GET", `/v2/registries/${state.id}`)).status === 200;
   const oldKey = () => ({ "cloudcompute:apiKey": "rpa_old", "cloudcompute:baseUrl": runs.emulator.url });
 
+  /** The state of an object that was made at an address where nobody listens any more, which the engine replays. */
+  const madeAtGoneAddress = async () => {
+    const gone = await listenForKeys();
+    await gone.close();
+    replay({ "cloudcompute:apiKey": runs.emulator.apiKey, "cloudcompute:baseUrl": gone.url });
+    const __account = { ...(state.outputs.__account as object), address: gone.url };
+    return { ...state, outputs: { ...state.outputs, __account } };
+  };
+
   test("a refused key gives way to key and address of the environment, on refresh and destroy", async () => {
     replay(oldKey());
     expect(await runs.refresh(Registry, state)).toMatchObject({ id: state.id });
@@ -54,13 +63,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
   });
 
   test("an address where nobody answers gives way to the one that the service moved to", async () => {
-    const gone = await listenForKeys();
-    await gone.close();
-    replay({ "cloudcompute:apiKey": runs.emulator.apiKey, "cloudcompute:baseUrl": gone.url });
-    const moved = {
-      ...state,
-      outputs: { ...state.outputs, __account: { ...(state.outputs.__account as object), address: gone.url } },
-    };
+    const moved = await madeAtGoneAddress();
     const read = await runs.refresh(Registry, moved);
     expect(read?.outputs.__account).toEqual(state.outputs.__account);
     await runs.destroy(Registry, moved);
@@ -68,13 +71,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
   });
 
   test("a miss at the address that the service moved to is not taken for gone", async () => {
-    const gone = await listenForKeys();
-    await gone.close();
-    replay({ "cloudcompute:apiKey": runs.emulator.apiKey, "cloudcompute:baseUrl": gone.url });
-    const moved = {
-      ...state,
-      outputs: { ...state.outputs, __account: { ...(state.outputs.__account as object), address: gone.url } },
-    };
+    const moved = await madeAtGoneAddress();
     await runs.rest("DELETE", `/v2/registries/${state.id}`);
     expect(await failure(runs.refresh(Registry, moved))).toMatch(/belongs to account .*Nothing was changed/);
   });

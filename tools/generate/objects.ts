@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FIELDS } from "../../provider/model";
-import { type Field, type Fields, KEEP, NEVER, NONE, REQUIRED } from "../../provider/model/field";
+import { BOTH, type Field, type Fields, isAnswered, KEEP, NEVER, NONE, REQUIRED } from "../../provider/model/field";
 import { doc } from "./doc";
 import { MARK } from "./files";
 
@@ -30,12 +30,7 @@ const interfaceOf = (name: string, description: string, lines: readonly string[]
   lines.length === 0 ? "" : `${doc(description)}\nexport interface ${name} {\n${lines.join("\n")}\n}\n`;
 
 const answered = (fields: Fields): string[] =>
-  members(
-    fields,
-    ({ answer }) => answer instanceof z.ZodType,
-    ({ answer }) => !answers(answer as z.ZodType, undefined),
-    "answer",
-  );
+  members(fields, isAnswered, ({ answer }) => !answers(answer as z.ZodType, undefined), "answer");
 
 const created = (fields: Fields): string[] =>
   members(
@@ -48,7 +43,7 @@ const created = (fields: Fields): string[] =>
 const patched = (fields: Fields): string[] =>
   members(
     fields,
-    ({ body }) => body === "create, patch",
+    ({ body }) => body === BOTH.body,
     () => false,
     "body",
   );

@@ -6,7 +6,7 @@ import { fieldOf } from "../../lifecycle/paths";
 import { changesObject, type Plan, plan, settled, withOwed } from "../../lifecycle/plan/plan";
 import { liveInputs, look, refuse } from "../../lifecycle/read";
 import { knownPart, type Values, visible } from "../../lifecycle/values";
-import type { AnyKind } from "../../resources";
+import { type AnyKind, differences } from "../../resources";
 import { reportCosts } from "./costs";
 import { driftLines, ofProgram } from "./drift";
 import { hiddenChanges } from "./hidden-changes";
@@ -30,22 +30,23 @@ export async function diff(
     return { changes: true, replaces: ["id"], deleteBeforeReplace: true };
   }
   const desired = withOwed(visible(news), known.owed);
-  const { known: knownWish } = knownPart(desired);
+  const { known: knownInputs } = knownPart(desired);
   const hold = holdOf(op, id);
   const before = operation(session, kind, olds, "read", id).owner;
   session.holders.planned(hold, { keeps: true, made: known.made }, before);
-  const live = session.config.drift ? await look(op, known, { ...known.args, ...knownWish }) : undefined;
+  const live = session.config.drift ? await look(op, known, { ...known.args, ...knownInputs }) : undefined;
   if (session.config.drift && live === undefined)
     return missing(session, op, id, isDeletedFirst(op, desired, known, news));
-  const was = live === undefined ? known.args : liveInputs(kind, live, known.args, knownWish);
+  const was = live === undefined ? known.args : liveInputs(kind, live, known.args, knownInputs);
   const planned = plan(kind, desired, was, op);
   session.holders.planned(hold, { keeps: planned.replaces.length === 0, made: known.made }, before);
-  session.plannedChanges.planned(hold, changesObject(planned), kind.follows?.(knownWish) ?? []);
+  session.plannedChanges.planned(hold, changesObject(planned), kind.follows?.(knownInputs) ?? []);
   refuse(op.call.label, planned.problems);
   const asked = session.lastInputs.get(op.owner) ?? known.args;
-  const seen = { asked, known: known.args, was, changes: planned.changes, live };
+  const drift = differences(kind.args, asked, was);
+  const seen = { drift, known: known.args, was, changes: planned.changes, live };
   for (const line of live === undefined ? [] : driftLines(op, seen)) session.report(line);
-  const hidden = hiddenChanges(ofProgram(op, seen), op.secrets);
+  const hidden = hiddenChanges(ofProgram(seen), op.secrets);
   if (hidden) session.report(`${op.call.label}: ${hidden}`);
   const settledInputs = settled(kind, desired, was, op.ignored);
   await reportCosts(session, op, { inputs: settledInputs, known: knownPart(settledInputs) }, was);

@@ -4,8 +4,8 @@ import { type Difference, differences, touches } from "../../resources";
 
 /** The versions of one object that the plan compares. */
 interface Seen {
-  /** The arguments of the last run. */
-  readonly asked: Values;
+  /** The differences between the arguments of the last run and those that the service has now. */
+  readonly drift: readonly Difference[];
   /** The arguments that the service had after the last run. */
   readonly known: Values;
   /** The arguments that the service has now. */
@@ -19,11 +19,11 @@ interface Seen {
  * Returns a line for each planned change that the program did not make, where the service differs from the arguments of
  * the last run.
  */
-export function driftLines(op: Operation, { asked, known, was, changes, live }: Seen): string[] {
+export function driftLines(op: Operation, { drift: all, known, was, changes, live }: Seen): string[] {
   const { kind, call, secrets } = op;
   const planned = new Map(changes.map((change) => [change.path, change]));
   const since = new Set(differences(kind.args, known, was).map(({ path }) => path));
-  return differences(kind.args, asked, was).flatMap((drift) => {
+  return all.flatMap((drift) => {
     const change = planned.get(drift.path);
     if (!change) return [];
     if (change.marks.local) return [unawaited(call.label, drift)];
@@ -35,9 +35,9 @@ export function driftLines(op: Operation, { asked, known, was, changes, live }: 
 }
 
 /** Returns the planned changes that the program made. */
-export function ofProgram({ kind }: Operation, { asked, was, changes }: Seen): readonly Difference[] {
-  const drift = new Set(differences(kind.args, asked, was).map(({ path }) => path));
-  return changes.filter(({ path }) => !drift.has(path));
+export function ofProgram({ drift, changes }: Pick<Seen, "drift" | "changes">): readonly Difference[] {
+  const drifted = new Set(drift.map(({ path }) => path));
+  return changes.filter(({ path }) => !drifted.has(path));
 }
 
 const HOW = { added: "was added", changed: "was changed", removed: "was removed" };

@@ -1,6 +1,6 @@
 import type { dynamic } from "@pulumi/pulumi";
 import { deleteUnknownCreate } from "../../lifecycle/create/unknown-create";
-import type { State } from "../../lifecycle/operation";
+import type { Operation, State } from "../../lifecycle/operation";
 import { findUnknownCreate, HalfMade, isManaged, read, remove, type Written } from "../../lifecycle/read";
 import { ownership } from "../../lifecycle/state";
 import { type Values, visible } from "../../lifecycle/values";
@@ -53,22 +53,22 @@ async function createOne(
   inputs: Values,
 ): Promise<dynamic.CreateResult<Values>> {
   const op = operation(session, kind, inputs, "create");
-  try {
-    const { import: id } = readOptions(inputs);
-    const own = session.foundCreates.get(op.owner);
-    const made = await (id === undefined ? create(op, visible(inputs), own) : adopt(op, id, visible(inputs)));
-    return { id: made.id, outs: outs(made, inputs) };
-  } catch (error) {
-    throw unfinished(error, kind, inputs, op.call.label);
-  }
+  const { import: id } = readOptions(inputs);
+  const own = session.foundCreates.get(op.owner);
+  const made = await writing(op, inputs, () =>
+    id === undefined ? create(op, visible(inputs), own) : adopt(op, id, visible(inputs)),
+  );
+  return { id: made.id, outs: outs(made, inputs) };
 }
 
-/** Turns a half-finished create or update into an error with which the host saves what exists. */
-function unfinished(error: unknown, kind: AnyKind, inputs: Values, label: string): unknown {
-  if (!(error instanceof HalfMade)) return error;
-  // After an init failure the host loses `__provider` unless the properties contain it.
-  const properties = { ...outs(error.written, inputs), __provider: inputs.__provider };
-  return new InitFailed(error.written.id, properties, label, hidingIn(kind, inputs)(error.message));
+/** Runs a write. Turns a half-finished one into an error with which the host saves what exists. */
+function writing({ kind, call }: Operation, inputs: Values, work: () => Promise<Written>): Promise<Written> {
+  return work().catch((error: unknown) => {
+    if (!(error instanceof HalfMade)) throw error;
+    // After an init failure the host loses `__provider` unless the properties contain it.
+    const properties = { ...outs(error.written, inputs), __provider: inputs.__provider };
+    throw new InitFailed(error.written.id, properties, call.label, hidingIn(kind, inputs)(error.message));
+  });
 }
 
 async function updateOne(
@@ -78,11 +78,7 @@ async function updateOne(
   news: Values,
 ): Promise<dynamic.UpdateResult<Values>> {
   const op = operation(session, kind, news, "update");
-  try {
-    return { outs: outs(await update(op, state, visible(news)), news) };
-  } catch (error) {
-    throw unfinished(error, kind, news, op.call.label);
-  }
+  return { outs: outs(await writing(op, news, () => update(op, state, visible(news))), news) };
 }
 
 async function readOne(

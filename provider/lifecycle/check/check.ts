@@ -81,14 +81,14 @@ function shapeProblems(args: z.ZodObject, { known, isUnknown }: KnownPart): Prob
       (at, key) => (typeof key === "number" ? `${at}[${key}]` : join(at, String(key))),
       "",
     );
-    return isUnknown(path) ? [] : told(issue, path, args);
+    return isUnknown(path) ? [] : problemsOf(issue, path, args);
   });
 }
 
 type Issue = z.core.$ZodIssue;
 
 /** The message never contains the value itself, which may be a secret. */
-function told(issue: Issue, path: string, args: z.ZodObject): Problem[] {
+function problemsOf(issue: Issue, path: string, args: z.ZodObject): Problem[] {
   if (issue.code === "unrecognized_keys") {
     const fields = fieldsAt(args, issue.path);
     return issue.keys.map((key) => {
