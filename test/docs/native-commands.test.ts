@@ -80,12 +80,13 @@ describe("a program in YAML", () => {
     expect(output).toContain("+ 2 created");
   });
 
-  test("shows outputs of a stack that has objects only with --refresh", async () => {
+  test("shows outputs of a stack that has objects only with --diff", async () => {
     const file = join(ws.folder, "Pulumi.yaml");
     writeFileSync(file, `${readFileSync(file, "utf8")}outputs: { size: 100 }\n`);
     expect(succeeded(await ws.preview()).output).not.toContain("Outputs:");
-    const { output } = succeeded(await ws.up("--refresh"));
-    expect(output).toMatch(/Outputs:\n\s+\+ size: 100/);
+    const shown = /--outputs:--\n\s+\+ size: 100/;
+    expect(succeeded(await ws.preview("--diff")).output).toMatch(shown);
+    expect(succeeded(await ws.up("--diff")).output).toMatch(shown);
     expect(ws.outputs()).toEqual({ size: 100 });
   });
 
