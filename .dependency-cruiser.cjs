@@ -16,6 +16,22 @@ module.exports = {
       "^provider/client/",
       "^(provider/(resources|functions|lifecycle|engine|schema)|sdk|emulator|cli|tools)/",
     ),
+    {
+      name: "a-revision-is-chosen-by-its-registration",
+      severity: "error",
+      from: { path: "^(provider|sdk|emulator|cli|tools|bench)/", pathNot: "^provider/client/revisions/" },
+      // The interface that every revision implements, and the registration.
+      to: { path: "^provider/client/revisions/", pathNot: "^provider/client/revisions/(index|revision)[.]ts$" },
+    },
+    {
+      name: "a-revision-derives-from-another-as-a-whole",
+      severity: "error",
+      from: { path: "^provider/client/revisions/([^/]+)/" },
+      to: {
+        path: "^provider/client/revisions/",
+        pathNot: "^provider/client/revisions/($1/|[^/]+/index[.]ts$|revision[.]ts$)",
+      },
+    },
     folder(
       "resources-know-only-the-client",
       "^provider/resources/",
@@ -34,7 +50,7 @@ module.exports = {
         pathNot: "^provider/client/(jobs/(api|stream|wait)|(text|image)/generate|load-balancer/|worker-logs/)",
       },
       to: {
-        path: "^provider/client/(jobs/(api|stream|wait|wire|checks|requests)|(text|image)/generate|load-balancer/(api|fetch|socket)|worker-logs/(follow|lines)|rest/billing)[.]ts$",
+        path: "^provider/client/(jobs/(api|stream|wait|wire|checks|requests)|(text|image)/generate|load-balancer/(api|fetch|socket)|worker-logs/(follow|lines)|rest/billing|revisions/[^/]+/rest/billing)[.]ts$",
         dynamic: false,
         dependencyTypesNot: ["type-only"],
       },

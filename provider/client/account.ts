@@ -4,13 +4,11 @@ import type { EndpointBinding, Account as Owner } from "./graphql/operations";
 import type { Clock, Limits } from "./limits";
 import { List } from "./lists/list";
 import { Shared } from "./lists/shared";
-import { type CatalogCpu, type CatalogDataCenter, type CatalogGpu, CPUS, DATA_CENTERS, GPUS } from "./rest/catalog";
-import { ENDPOINTS, type Endpoint } from "./rest/endpoints";
-import { type Group, reading } from "./rest/group";
-import { NETWORK_VOLUMES, type NetworkVolume } from "./rest/network-volumes";
-import { PODS, type Pod } from "./rest/pods";
-import { REGISTRIES, type Registry } from "./rest/registries";
-import { TEMPLATES, type Template } from "./rest/templates";
+import type { CatalogCpu, CatalogDataCenter, CatalogGpu } from "./objects/catalog";
+import type { Endpoint, NetworkVolume, Registry, Template } from "./objects/managed";
+import type { Pod } from "./objects/pods";
+import { type Listable, reading } from "./rest/group";
+import { REVISION } from "./revisions";
 import type { Asking } from "./steps";
 
 /** Includes the endpoints whose entries cannot be read, because those exist too. */
@@ -38,14 +36,14 @@ export interface Account {
 
 /** Creates an empty cache for one account. `asking` sends the requests that fill it. */
 export function accountOf(clock: Clock, asking: Asking): Account {
-  type Place<T> = Pick<Group<T & { readonly id: string }>, "path" | "noun" | "many">;
-  const list = <T extends { readonly id: string }>({ path, noun, many }: Place<T>, query?: Query) => {
+  const list = <T extends { readonly id: string }>({ path, noun, many }: Listable<T>, query?: Query) => {
     const operation = `list ${noun}s`.replace(/ys$/, "ies");
     const fetch = (limits: Limits) => asking(limits).rest(reading(operation, path, query), many);
     return new List<T>(clock, operation, fetch);
   };
-  const endpoints = list(ENDPOINTS);
-  const queried = <T extends { readonly id: string }>(catalog: Place<T>) => {
+  const { rest } = REVISION;
+  const endpoints = list(rest.endpoints);
+  const queried = <T extends { readonly id: string }>(catalog: Listable<T>) => {
     const lists = new Map<string, List<T>>();
     return (query: Query = {}) => {
       const key = JSON.stringify(Object.entries(query).sort());
@@ -56,19 +54,19 @@ export function accountOf(clock: Clock, asking: Asking): Account {
   };
   const account: Account = {
     endpoints,
-    templates: list(TEMPLATES),
-    networkVolumes: list(NETWORK_VOLUMES),
-    registries: list(REGISTRIES),
-    pods: list(PODS),
+    templates: list(rest.templates),
+    networkVolumes: list(rest.networkVolumes),
+    registries: list(rest.registries),
+    pods: list(rest.pods),
     bindings: new List(
       clock,
       "list endpoint bindings",
       (limits) => bindings(asking(limits).graphql, () => idsOf(endpoints, limits)),
       endpoints.youth,
     ),
-    gpus: queried(GPUS),
-    cpus: queried(CPUS),
-    dataCenters: queried(DATA_CENTERS),
+    gpus: queried(rest.gpus),
+    cpus: queried(rest.cpus),
+    dataCenters: queried(rest.dataCenters),
     asked: new Shared(clock, "ask whose key it is", async (limits) => {
       account.owner = (await whose(asking(limits).graphql)) ?? "none";
     }),

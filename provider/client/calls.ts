@@ -4,7 +4,7 @@ import type { Limits } from "./limits";
 import type { Youth } from "./lists/youth";
 import type { Balanced } from "./load-balancer/balanced";
 import type { BalancedTarget, LoadBalancer } from "./load-balancer/types";
-import type { Endpoint } from "./rest/endpoints";
+import type { Endpoint } from "./objects/managed";
 import type { Asking } from "./steps";
 import { textCost } from "./text/cost";
 import { textModels } from "./text/models";

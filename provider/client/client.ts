@@ -4,6 +4,8 @@ import type { Jobs } from "./jobs/types";
 import type { Clock, Limits } from "./limits";
 import type { Creatable, Listed, Readable, Unreadable, Writable } from "./listed";
 import type { BalancedTarget, LoadBalancer } from "./load-balancer/types";
+import type { Billing, BillingKind, BillingQuery } from "./objects/billing";
+import type { CatalogCpu, CatalogDataCenter, CatalogGpu } from "./objects/catalog";
 import type {
   EndpointCreate,
   EndpointPatch,
@@ -12,14 +14,10 @@ import type {
   RegistryCreate,
   TemplateCreate,
   TemplatePatch,
-} from "./objects";
-import type { Billing, BillingKind, BillingQuery } from "./rest/billing";
-import type { CatalogCpu, CatalogDataCenter, CatalogGpu } from "./rest/catalog";
-import type { Endpoint, Releases, Workers } from "./rest/endpoints";
-import type { NetworkVolume } from "./rest/network-volumes";
-import type { Pod } from "./rest/pods";
-import type { Registry } from "./rest/registries";
-import type { Template } from "./rest/templates";
+} from "./objects/fields";
+import type { Endpoint, NetworkVolume, Registry, Template } from "./objects/managed";
+import type { Pod } from "./objects/pods";
+import type { Releases, Workers } from "./objects/workers";
 import type { Text } from "./text/types";
 import type { LogLine, LogQuery } from "./worker-logs/types";
 

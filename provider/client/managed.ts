@@ -1,15 +1,11 @@
-import type { z } from "zod";
 import type { Account } from "./account";
 import type { Client } from "./client";
 import type { Clock, Limits } from "./limits";
-import { ENDPOINTS, type Endpoint } from "./rest/endpoints";
-import { type Ask, type Effect, pathOf, reading, reads } from "./rest/group";
-import { NETWORK_VOLUMES } from "./rest/network-volumes";
+import type { Endpoint, Registry, Template } from "./objects/managed";
+import { type Ask, type Effect, reads } from "./rest/group";
 import { operations } from "./rest/operations";
-import { PODS } from "./rest/pods";
-import { REGISTRIES, type Registry } from "./rest/registries";
-import { TEMPLATES, type Template } from "./rest/templates";
-import { releases, workers } from "./rest/workers";
+import { REVISION } from "./revisions";
+import type { RequestFor } from "./revisions/revision";
 import type { Open } from "./steps";
 
 /** The parts of a client that the REST operations use. */
@@ -24,24 +20,28 @@ type Rest = "endpoints" | "templates" | "networkVolumes" | "registries" | "pods"
 
 /** The REST operations on the objects of one account. */
 export function managed(account: Account, { clock, limits, ask, open }: Here): Pick<Client, Rest> {
-  const partOf = <T>(id: string, what: string, schema: z.ZodType<T>): Promise<T> => {
-    const sent = reading(`list ${what}`, `${pathOf(ENDPOINTS.path, id)}/${what}`);
-    return account.endpoints.youth.whenThere({ id, operation: sent.operation, limits, ask: () => ask(sent, schema) });
-  };
+  const { rest } = REVISION;
+  const partOf = <T>(id: string, { request, answer }: RequestFor<T>): Promise<T> =>
+    account.endpoints.youth.whenThere({
+      id,
+      operation: request.operation,
+      limits,
+      ask: () => ask(request, answer),
+    });
   return {
     endpoints: {
-      ...operations(ENDPOINTS, account.endpoints, { ask, limits, effect: endpointWritten(account) }),
-      workers: async (id) => partOf(id, "workers", workers),
-      releases: async (id) => partOf(id, "releases", releases),
+      ...operations(rest.endpoints, account.endpoints, { ask, limits, effect: endpointWritten(account) }),
+      workers: async (id) => partOf(id, rest.workers(id)),
+      releases: async (id) => partOf(id, rest.releases(id)),
       async *logs(endpointId, workerId, query = {}) {
         const { follow } = await import("./worker-logs/follow");
         yield* follow({ clock, limits, open, endpointId, workerId }, query);
       },
     },
-    templates: operations(TEMPLATES, account.templates, { ask, limits, effect: templateWritten(account) }),
-    networkVolumes: operations(NETWORK_VOLUMES, account.networkVolumes, { ask, limits }),
-    registries: operations(REGISTRIES, account.registries, { ask, limits, effect: registryWritten(account) }),
-    pods: reads(PODS, account.pods, { ask, limits }),
+    templates: operations(rest.templates, account.templates, { ask, limits, effect: templateWritten(account) }),
+    networkVolumes: operations(rest.networkVolumes, account.networkVolumes, { ask, limits }),
+    registries: operations(rest.registries, account.registries, { ask, limits, effect: registryWritten(account) }),
+    pods: reads(rest.pods, account.pods, { ask, limits }),
     catalog: {
       gpus: (query) => account.gpus(query).list(limits),
       cpus: (query) => account.cpus(query).list(limits),

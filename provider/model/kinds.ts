@@ -1,6 +1,6 @@
 import { isHiddenTemplate, withoutFastBoot } from "./shown-names";
 
-/** The names of one kind of object, for people and in the REST API. */
+/** The names of one kind of object, for people and in the client. */
 export interface KindFacts {
   /** For example `NetworkVolume`. The token in programs is `cloudcompute:index:NetworkVolume`. */
   readonly name: "Registry" | "Template" | "NetworkVolume" | "Endpoint";
@@ -8,9 +8,7 @@ export interface KindFacts {
   readonly noun: string;
   /** The plural in messages, such as `network volumes`. */
   readonly plural: string;
-  /** The path of the list in the REST API, such as `/v2/network-volumes`. */
-  readonly path: string;
-  /** The client's property for these objects, which is also the field that holds them in a list answer. */
+  /** The client's property for these objects. */
   readonly list: "registries" | "templates" | "networkVolumes" | "endpoints";
   /** True if the service made the object of this name for its own use. Such objects are never offered to people. */
   readonly isHidden?: (name: string) => boolean;
@@ -23,7 +21,6 @@ export const REGISTRY = {
   name: "Registry",
   noun: "registry",
   plural: "registries",
-  path: "/v2/registries",
   list: "registries",
 } as const satisfies KindFacts;
 
@@ -32,7 +29,6 @@ export const TEMPLATE = {
   name: "Template",
   noun: "template",
   plural: "templates",
-  path: "/v2/templates",
   list: "templates",
   isHidden: isHiddenTemplate,
 } as const satisfies KindFacts;
@@ -42,7 +38,6 @@ export const NETWORK_VOLUME = {
   name: "NetworkVolume",
   noun: "network volume",
   plural: "network volumes",
-  path: "/v2/network-volumes",
   list: "networkVolumes",
 } as const satisfies KindFacts;
 
@@ -51,7 +46,6 @@ export const ENDPOINT = {
   name: "Endpoint",
   noun: "endpoint",
   plural: "endpoints",
-  path: "/v2/serverless",
   list: "endpoints",
   readName: withoutFastBoot,
 } as const satisfies KindFacts;

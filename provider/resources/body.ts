@@ -1,17 +1,30 @@
+import { REVISION } from "../client/revisions";
 import { BOTH, type Desired, type Field, type Fields, NEVER } from "../model/field";
+import type { KindFacts } from "../model/kinds";
 import { touches } from "./differences";
 
+type Name = KindFacts["name"];
+
 /** The body of a create: every field that a create accepts and that has a value. */
-export const createBody = <F extends Fields, B>(fields: F, desired: Desired<F>): B =>
-  bodyOf(fields, desired as Values) as B;
+export const createBody = <F extends Fields, B>(kind: Name, fields: F, desired: Desired<F>): B =>
+  bodyOf(inWords(kind, fields), desired as Values) as B;
 
 /** The body of a PATCH: the fields that a PATCH accepts and that one of the paths touches. */
-export function patchBody<F extends Fields, B>(fields: F, desired: Desired<F>, paths: readonly string[]): B {
-  const touched = Object.entries(fields).filter(
+export function patchBody<F extends Fields, B>(
+  kind: Name,
+  fields: F,
+  desired: Desired<F>,
+  paths: readonly string[],
+): B {
+  const touched = Object.entries(inWords(kind, fields)).filter(
     ([name, entry]) => entry.body === BOTH.body && isTouched(name, entry, paths),
   );
   return bodyOf(Object.fromEntries(touched), desired as Values) as B;
 }
+
+/** The same fields of the kind, as the bodies of the service's revision take them. */
+const inWords = (kind: Name, fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(REVISION.fields[kind]).filter(([name]) => name in fields));
 
 type Values = Readonly<Record<string, unknown>>;
 

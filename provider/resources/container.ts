@@ -30,6 +30,7 @@ export function liveContainer(
  * the resource's own, so it is removed with its declaration.
  */
 export function containerPatch(
+  kind: "Template" | "Endpoint",
   to: DesiredContainer,
   live: ContainerAnswer,
   paths: readonly string[],
@@ -37,7 +38,7 @@ export function containerPatch(
   const added = Object.entries(addedBy(live.env ?? {}, to.env)).filter(
     ([variable]) => !touches([inEnv(variable)], paths),
   );
-  return patchBody(containerFields, { ...to, env: { ...Object.fromEntries(added), ...to.env } }, paths);
+  return patchBody(kind, containerFields, { ...to, env: { ...Object.fromEntries(added), ...to.env } }, paths);
 }
 
 const inEnv = (variable: string) => `env[${JSON.stringify(variable)}]`;

@@ -35,12 +35,12 @@ export const NetworkVolume: Kind<DesiredVolume, Live, z.infer<typeof out>> = {
   referrers: volumeReferrers,
 
   async create(desired, { client }) {
-    const live = await client.networkVolumes.create(createBody(networkVolumeFields, desired));
+    const live = await client.networkVolumes.create(createBody("NetworkVolume", networkVolumeFields, desired));
     return { id: live.id, live };
   },
 
   async change(id, live, to, paths, { client }) {
-    const body: NetworkVolumePatch = patchBody(networkVolumeFields, to, paths);
+    const body: NetworkVolumePatch = patchBody("NetworkVolume", networkVolumeFields, to, paths);
     // The service refuses an empty PATCH (docs/service.md#network-volumes).
     return Object.keys(body).length === 0 ? live : client.networkVolumes.patch(id, body);
   },

@@ -32,7 +32,7 @@ export const Registry: Kind<DesiredRegistry, Live, z.infer<typeof out>> = {
   referrers: registryReferrers,
 
   async create(desired, { client }) {
-    const live = await client.registries.create(createBody(registryFields, desired));
+    const live = await client.registries.create(createBody("Registry", registryFields, desired));
     return { id: live.id, live };
   },
 

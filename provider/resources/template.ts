@@ -41,14 +41,14 @@ export const Template: Kind<DesiredTemplate, Live, z.infer<typeof out>> = {
   }),
 
   async create(desired, { client }) {
-    const body: TemplateCreate = createBody(templateFields, desired);
+    const body: TemplateCreate = createBody("Template", templateFields, desired);
     const live = await namingArgument(desired, () => client.templates.create(body));
     return { id: live.id, live };
   },
 
   change(id, live, to, paths, { client }) {
-    const own: TemplatePatch = patchBody(templateFields, to, paths);
-    const body = { ...own, ...containerPatch(to, live, paths) };
+    const own: TemplatePatch = patchBody("Template", templateFields, to, paths);
+    const body = { ...own, ...containerPatch("Template", to, live, paths) };
     return namingArgument(to, () => client.templates.patch(id, body));
   },
 

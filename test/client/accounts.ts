@@ -1,10 +1,7 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import * as client from "../../provider/client";
-import { ENDPOINTS } from "../../provider/client/rest/endpoints";
 import type { Group } from "../../provider/client/rest/group";
-import { NETWORK_VOLUMES } from "../../provider/client/rest/network-volumes";
-import { REGISTRIES } from "../../provider/client/rest/registries";
-import { TEMPLATES } from "../../provider/client/rest/templates";
+import { REVISION } from "../../provider/client/revisions";
 import { JumpingClock } from "./clocks";
 import { save } from "./save";
 
@@ -91,7 +88,7 @@ export const ROWS: readonly Row[] = [
   {
     what: "a template",
     path: "/v2/templates",
-    group: TEMPLATES,
+    group: REVISION.rest.templates,
     make: ({ templates }, name = "t") => made(templates.create({ ...template, name })),
     of: ({ templates }) => templates,
     rename: ({ templates }, id) => templates.patch(id, { name: "renamed" }),
@@ -100,7 +97,7 @@ export const ROWS: readonly Row[] = [
   {
     what: "a network volume",
     path: "/v2/network-volumes",
-    group: NETWORK_VOLUMES,
+    group: REVISION.rest.networkVolumes,
     make: ({ networkVolumes }, name = "v") => made(networkVolumes.create({ name, size: 10, dataCenter: "EU-RO-1" })),
     of: ({ networkVolumes }) => networkVolumes,
     rename: ({ networkVolumes }, id) => networkVolumes.patch(id, { name: "renamed" }),
@@ -109,7 +106,7 @@ export const ROWS: readonly Row[] = [
   {
     what: "a registry",
     path: "/v2/registries",
-    group: REGISTRIES,
+    group: REVISION.rest.registries,
     make: ({ registries }, name = "hub") => made(registries.create({ ...registry, name })),
     of: ({ registries }) => registries,
     remove: ({ registries }, id) => registries.delete(id),
@@ -117,7 +114,7 @@ export const ROWS: readonly Row[] = [
   {
     what: "an endpoint by REST",
     path: "/v2/serverless",
-    group: ENDPOINTS,
+    group: REVISION.rest.endpoints,
     make: ({ endpoints }, name = "e") =>
       made(endpoints.create({ name, image: "org/worker:1", gpu: { pools: ["ADA_24"] }, workers: { max: 0 } })),
     of: ({ endpoints }) => endpoints,
@@ -127,7 +124,7 @@ export const ROWS: readonly Row[] = [
   {
     what: "an endpoint by GraphQL",
     path: "/v2/serverless",
-    group: ENDPOINTS,
+    group: REVISION.rest.endpoints,
     make: async (client, name = "bound") => {
       const { id } = await client.templates.create({ ...template, name: `template of ${name}` });
       return made(client.graphql.saveEndpoint(save(id, { name })));

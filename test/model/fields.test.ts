@@ -48,13 +48,13 @@ test("a PATCH has the fields that changed, and of a group what its body takes", 
     ...defaultsOf(endpointFields, {}),
     gpu: { pools: ["ADA_24"], count: 2, excludedTypes: ["NVIDIA L4"] },
   } as never;
-  expect(patchBody(endpointFields, desired, ["gpu.count", "timeout"])).toEqual({
+  expect(patchBody("Endpoint", endpointFields, desired, ["gpu.count", "timeout"])).toEqual({
     gpu: { pools: ["ADA_24"], count: 2 },
     timeout: 300_000,
   });
-  expect(patchBody(endpointFields, desired, ["gpu.excludedTypes[0]", "deletePolicy", "type"])).toEqual({});
+  expect(patchBody("Endpoint", endpointFields, desired, ["gpu.excludedTypes[0]", "deletePolicy", "type"])).toEqual({});
   const mounts = { persistent: { size: 10, path: "/data" } };
-  expect(patchBody(templateFields, { mounts } as never, ["mounts"])).toEqual({ mounts });
+  expect(patchBody("Template", templateFields, { mounts } as never, ["mounts"])).toEqual({ mounts });
 });
 
 // The compiler performs this test: without its comment each of these lines would be an error, and a comment without an

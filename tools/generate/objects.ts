@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { FIELDS } from "../../provider/model";
+import { REVISION } from "../../provider/client/revisions";
 import { BOTH, type Field, type Fields, isAnswered, KEEP, NEVER, NONE, REQUIRED } from "../../provider/model/field";
 import { doc } from "./doc";
 import { MARK } from "./files";
 
 /** The path of the client's types of objects and bodies. */
-export const OBJECTS = "provider/client/objects.ts";
+export const OBJECTS = "provider/client/objects/fields.ts";
 
 /**
  * Returns the client's types, written without any other package's types, because users' programs check the types of
  * packages with Pulumi's own compiler options.
  */
 export function objectsFile(): string {
-  const kinds = Object.entries(FIELDS).flatMap(([name, fields]) => [
+  const kinds = Object.entries(REVISION.fields).flatMap(([name, fields]) => [
     interfaceOf(`${name}Fields`, "What an answer has of the fields that programs give.", answered(fields)),
     interfaceOf(
       `${name}Create`,
@@ -22,8 +22,8 @@ export function objectsFile(): string {
     interfaceOf(`${name}Patch`, "The body of a PATCH. What it leaves out stays as it is.", patched(fields)),
   ]);
   const save = "What `saveEndpoint` takes: everything, because the service resets a part of what is left out.";
-  const saved = interfaceOf("EndpointSaveFields", save, members(FIELDS.Endpoint, isSaved, isFilled, "save"));
-  return `${MARK}\nimport type { Open } from "../model/answer";\n\n${[...kinds, saved].filter((text) => text !== "").join("\n")}`;
+  const saved = interfaceOf("EndpointSaveFields", save, members(REVISION.fields.Endpoint, isSaved, isFilled, "save"));
+  return `${MARK}\nimport type { Open } from "../../model/answer";\n\n${[...kinds, saved].filter((text) => text !== "").join("\n")}`;
 }
 
 const interfaceOf = (name: string, description: string, lines: readonly string[]): string =>

@@ -19,7 +19,7 @@ export interface Template {
 const SOURCES = ["provider", "cli", "sdk", "emulator/resume.ts", "emulator/start-options.ts"];
 /** Excluded: descriptions in the package schema and generated code, and a file of reserved words. */
 const OTHERS =
-  /^(provider\/schema\/|provider\/client\/objects\.ts|sdk\/types\.ts|cli\/import-file\/reserved\.ts)|\.d\.ts$/;
+  /^(provider\/schema\/|provider\/client\/objects\/fields\.ts|sdk\/types\.ts|cli\/import-file\/reserved\.ts)|\.d\.ts$/;
 
 /** Returns all texts of the product in the order of its files. */
 export const templates = (root: string): Template[] =>

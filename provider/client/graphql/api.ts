@@ -1,18 +1,15 @@
-import { z } from "zod";
-import { optional } from "../../model/answer";
 import type { Client } from "../client";
 import { Forbidden, GraphqlFailure } from "../errors";
 import type { Limits } from "../limits";
 import type { List } from "../lists/list";
 import type { Shared } from "../lists/shared";
-import type { Endpoint } from "../rest/endpoints";
+import type { Endpoint, Registry } from "../objects/managed";
 import type { Ask } from "../rest/group";
-import type { Registry } from "../rest/registries";
+import { REVISION } from "../revisions";
 import { readBindings } from "./bindings";
-import { ACCOUNT, DISCOUNT, UPDATE_REGISTRY_AUTH } from "./documents";
 import type { Account, EndpointBinding } from "./operations";
-import { askMyself, myself, request } from "./request";
-import { done, writeEndpoints } from "./save";
+import { askAccount } from "./request";
+import { writeEndpoints } from "./save";
 
 /** The knowledge about the account from earlier calls. */
 interface Known {
@@ -23,27 +20,17 @@ interface Known {
   owner?: Account | "none";
 }
 
-const text = optional(z.string());
-const discount = z.object({ discountFactor: optional(z.number()), type: text, expirationDate: text });
-
 /** The GraphQL half of a client, under the given limits. */
 export function graphql(known: Known, ask: Ask, limits: Limits): Client["graphql"] {
   return {
     account: () => owner(known, limits),
-    async discount() {
-      const fields = z.object({ serverlessDiscount: optional(discount) });
-      return (await askMyself(ask, request(DISCOUNT), fields)).serverlessDiscount;
-    },
+    discount: async () => (await askAccount(ask, REVISION.graphql.discount)).discount,
     endpoints: readBindings(known.bindings, ask, limits),
     ...writeEndpoints(known, ask, limits),
-    async updateRegistryAuth({ id, username, password }) {
-      const sent = {
-        ...request(UPDATE_REGISTRY_AUTH, { id, username, password }),
-        about: { noun: "registry", id },
-      };
-      const { operation } = sent;
-      const rotate = () => ask(sent, done(operation));
-      await known.registries.youth.whenThere({ id, operation, limits, ask: rotate });
+    async updateRegistryAuth(update) {
+      const { request, answer } = REVISION.graphql.updateRegistryAuth(update);
+      const rotate = () => ask(request, answer);
+      await known.registries.youth.whenThere({ id: update.id, operation: request.operation, limits, ask: rotate });
     },
   };
 }
@@ -53,7 +40,8 @@ export function graphql(known: Known, ask: Ask, limits: Limits): Client["graphql
  * instead.
  */
 export async function whose(ask: Ask): Promise<Account | null | undefined> {
-  return ask(request(ACCOUNT), myself(z.object({ id: z.string() }))).catch((error: unknown) => {
+  const { request, answer } = REVISION.graphql.account;
+  return ask(request, answer).catch((error: unknown) => {
     if (error instanceof GraphqlFailure || error instanceof Forbidden) return undefined;
     throw error;
   });

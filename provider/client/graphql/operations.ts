@@ -1,7 +1,7 @@
 import type { Open } from "../../model/answer";
 import type { EndpointType } from "../../model/words";
-import type { EndpointSaveFields } from "../objects";
-import type { PodStatus } from "../rest/pods";
+import type { EndpointSaveFields } from "../objects/fields";
+import type { PodStatus } from "../objects/pods";
 
 /** The account that the key belongs to: GraphQL `myself { id }`. */
 export interface Account {

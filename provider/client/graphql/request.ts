@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { NoAccount } from "../errors";
 import type { Ask } from "../rest/group";
+import type { RequestFor } from "../revisions/revision";
 import type { Request } from "../transport/exchange";
-import type { Document } from "./documents";
+
+/** One GraphQL operation. Values go into variables, never into the text (docs/service.md#graphql). */
+export interface Document {
+  /** The root field. */
+  readonly operation: string;
+  readonly text: string;
+  readonly changes: boolean;
+}
 
 /** Builds the request for a document; values go into its variables. @internal */
 export const request = (
@@ -22,12 +30,12 @@ export const request = (
 export const answer = <T>(data: z.ZodType<T>) => z.object({ data }).transform((body) => body.data as T);
 
 /**
- * Queries fields of the account. Throws `NoAccount` if the answer has no account, so that it is never taken for "none".
- * @internal
+ * Sends a request about the account. Throws `NoAccount` if the answer has no account, so that it is never taken for
+ * "none". @internal
  */
-export async function askMyself<T>(ask: Ask, sent: Request, fields: z.ZodType<T>): Promise<T> {
-  const owner = await ask(sent, myself(fields));
-  if (owner !== null) return owner;
+export async function askAccount<T>(ask: Ask, { request: sent, answer: schema }: RequestFor<T | null>): Promise<T> {
+  const found = await ask(sent, schema);
+  if (found !== null) return found;
   throw new NoAccount(
     "The service answered without naming an account, so this answer proves nothing about the account's objects",
     {
@@ -36,7 +44,3 @@ export async function askMyself<T>(ask: Ask, sent: Request, fields: z.ZodType<T>
     },
   );
 }
-
-/** Parses an answer to `myself`; `null` stands for no account. @internal */
-export const myself = <T>(fields: z.ZodType<T>) =>
-  answer(z.object({ myself: fields.nullable() })).transform((data) => data.myself);

@@ -1,20 +1,13 @@
-import { z } from "zod";
 import { MalformedAnswer, type NotFound } from "../errors";
 import type { Limits } from "../limits";
 import type { List } from "../lists/list";
-import type { Endpoint } from "../rest/endpoints";
-import { type Ask, ofId } from "../rest/group";
+import type { Endpoint } from "../objects/managed";
+import type { Ask } from "../rest/group";
 import { readAgain, unsure } from "../rest/operations";
-import type { Request } from "../transport/exchange";
-import { bindingById, endpoint } from "./bindings";
-import { DELETE_ENDPOINT, SAVE_ENDPOINT } from "./documents";
-import { toInput } from "./endpoint-input";
+import { REVISION } from "../revisions";
+import type { RequestFor } from "../revisions/revision";
+import { bindingById } from "./bindings";
 import type { EndpointBinding, EndpointSave } from "./operations";
-import { answer, request } from "./request";
-
-/** Accepts any result, `null` included, as long as the answer is to this operation. @internal */
-export const done = (operation: string) =>
-  answer(z.record(z.string(), z.unknown())).refine((data) => operation in data, { path: [operation] });
 
 /** The cached lists of endpoints from both APIs. */
 interface Lists {
@@ -24,9 +17,9 @@ interface Lists {
 
 /** The write operations for endpoints, under the given limits. @internal */
 export function writeEndpoints({ bindings, endpoints }: Lists, ask: Ask, limits: Limits) {
-  const change = <A>(id: string, sent: Request, schema: z.ZodType<A>, isFinal?: (error: NotFound) => boolean) =>
+  const change = <A>(id: string, { request, answer }: RequestFor<A>, isFinal?: (error: NotFound) => boolean) =>
     bindings.youth
-      .whenThere({ id, operation: sent.operation, limits, ask: () => ask(sent, schema), isFinal })
+      .whenThere({ id, operation: request.operation, limits, ask: () => ask(request, answer), isFinal })
       .catch((error) => {
         endpoints.wrote(id, "unsure");
         return unsure(bindings, id, error);
@@ -37,7 +30,8 @@ export function writeEndpoints({ bindings, endpoints }: Lists, ask: Ask, limits:
     return binding;
   };
   async function create(save: EndpointSave) {
-    const binding = await ask(saving(save), saved(endpoint)).catch((error) => {
+    const { request, answer } = REVISION.graphql.saveEndpoint(save);
+    const binding = await ask(request, answer).catch((error) => {
       if (error instanceof MalformedAnswer && error.id !== undefined) bindings.youth.made(error.id);
       return unsure(bindings, error.id, error);
     });
@@ -45,7 +39,7 @@ export function writeEndpoints({ bindings, endpoints }: Lists, ask: Ask, limits:
     return wrote(binding);
   }
   async function update(id: string, save: EndpointSave) {
-    const sent = change(id, { ...saving(save), about: { noun: "endpoint", id } }, saved(ofId(endpoint, id)));
+    const sent = change(id, REVISION.graphql.saveEndpoint(save));
     return wrote(await sent.catch((error) => readAgain(error, () => bindingById(ask, id))));
   }
   return {
@@ -53,15 +47,9 @@ export function writeEndpoints({ bindings, endpoints }: Lists, ask: Ask, limits:
     async deleteEndpoint(id: string) {
       // If the answer to an earlier attempt was lost, "not found" means that the earlier attempt deleted the endpoint.
       const isOwnDelete = (error: NotFound) => error.outcomeUnknown;
-      const sent = { ...request(DELETE_ENDPOINT, { id }), about: { noun: "endpoint", id } };
-      await change(id, sent, done("deleteEndpoint"), isOwnDelete);
+      await change(id, REVISION.graphql.deleteEndpoint(id), isOwnDelete);
       bindings.wrote(id, "gone");
       endpoints.wrote(id, "gone");
     },
   };
 }
-
-const saving = (save: EndpointSave) => request(SAVE_ENDPOINT, { input: toInput(save) }, save.id !== undefined);
-
-const saved = (one: z.ZodType<EndpointBinding>) =>
-  answer(z.object({ saveEndpoint: one })).transform((data) => data.saveEndpoint);

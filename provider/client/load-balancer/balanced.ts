@@ -2,7 +2,8 @@ import { ServiceError } from "../errors";
 import { WrongEndpointKind } from "../jobs/errors";
 import type { EndpointHealth } from "../jobs/types";
 import type { Clock, Limits } from "../limits";
-import type { Endpoint } from "../rest/endpoints";
+import type { Endpoint } from "../objects/managed";
+import { REVISION } from "../revisions";
 import type { Connections } from "../transport/dispatcher";
 import type { LogEntry } from "../transport/exchange";
 import type { BalancedTarget } from "./types";
@@ -29,7 +30,8 @@ export async function baseOf({ target, endpoint }: Balanced): Promise<string> {
   if (target.url !== undefined) return address(target.url, target.id);
   const { type, requestUrls } = await endpoint();
   if (type === "QUEUE_BASED") {
-    throw new WrongEndpointKind("load balancer", { method: "GET", path: `/v2/serverless/${target.id}` });
+    const path = `${REVISION.rest.endpoints.path}/${target.id}`;
+    throw new WrongEndpointKind("load balancer", { method: "GET", path });
   }
   if (requestUrls?.base !== undefined) return address(requestUrls.base, target.id);
   throw new ServiceError(

@@ -10,25 +10,43 @@ import type { Request } from "../transport/exchange";
 /** Sends one request and parses its answer with a schema. */
 export type Ask = <T>(request: Request, schema: z.ZodType<T>) => Promise<T>;
 
-/** One group of the REST API: the objects of one kind below one path. */
-export interface Group<T extends { readonly id: string }> {
+/** A list of the REST API. */
+export interface Listable<T> {
   /** The path: `/v2/templates`. */
   readonly path: string;
   /** The name for the log and for errors: `template`. */
   readonly noun: string;
-  readonly one: z.ZodType<T>;
   readonly many: z.ZodType<Listing<T>>;
 }
 
-/** Builds the group of a kind from its REST facts and the schema of its objects. */
-export const groupOf = <T extends { readonly id: string }>(
-  { path, noun, list }: KindFacts,
+/** One group of the REST API: the objects of one kind below one path. */
+export interface Group<T extends { readonly id: string }> extends Listable<T> {
+  readonly one: z.ZodType<T>;
+}
+
+/** A group whose objects the client can also write. */
+export interface WrittenGroup<T extends { readonly id: string }, C, P> extends Group<T> {
+  /** Puts the values of a create into the words of the request body. */
+  createBody(values: C): unknown;
+  /** Puts the values of a PATCH into the words of the request body. */
+  patchBody(values: P): unknown;
+}
+
+/**
+ * Builds the group of a kind from its path and the schema of its objects. The list answer holds them under the kind's
+ * `list`, and request bodies are the values themselves.
+ */
+export const groupOf = <T extends { readonly id: string }, C, P>(
+  { noun, list }: KindFacts,
+  path: string,
   one: z.ZodType<T>,
-): Group<T> => ({
+): WrittenGroup<T, C, P> => ({
   path,
   noun,
   one,
   many: z.object({ [list]: entries(one) }).transform((answer) => answer[list] as Listing<T>),
+  createBody: (values) => values,
+  patchBody: (values) => values,
 });
 
 /** The consequences of a write in one group for the cached lists of others. */

@@ -3,11 +3,11 @@ import { MalformedAnswer, type NotFound, ServiceError } from "../errors";
 import type { Writable } from "../listed";
 import type { List } from "../lists/list";
 import type { Request } from "../transport/exchange";
-import { type By, type Group, missing, ofId, pathOf, reads } from "./group";
+import { type By, missing, ofId, pathOf, reads, type WrittenGroup } from "./group";
 
 /** All operations of one group, for one account under the given limits. */
 export function operations<T extends { readonly id: string }, C, P>(
-  group: Group<T>,
+  group: WrittenGroup<T, C, P>,
   list: List<T>,
   by: By<T>,
 ): Writable<T, C, P> {
@@ -37,8 +37,8 @@ export function operations<T extends { readonly id: string }, C, P>(
   };
   return {
     ...read,
-    async create(body) {
-      const item = await ask(writing("POST", noun, path, body), one).catch((error) => {
+    async create(values) {
+      const item = await ask(writing("POST", noun, path, group.createBody(values)), one).catch((error) => {
         if (error instanceof MalformedAnswer && error.id !== undefined) list.youth.made(error.id);
         return unsure(list, error.id, error);
       });
@@ -46,8 +46,8 @@ export function operations<T extends { readonly id: string }, C, P>(
       list.wrote(item.id, item);
       return item;
     },
-    async patch(id, body) {
-      const sent = writing("PATCH", noun, pathOf(path, id), body);
+    async patch(id, values) {
+      const sent = writing("PATCH", noun, pathOf(path, id), group.patchBody(values));
       const item = await change(id, sent, ofId(one, id)).catch((error) => readAgain(error, () => read.get(id)));
       list.wrote(id, item);
       effect.patched?.(item);

@@ -1,6 +1,7 @@
+import { ENDPOINT } from "../../model/kinds";
 import * as errors from "../errors";
 import { type Body, bodyOf } from "./body";
-import { type Answer, type Exchange, factsOf, placeOf, type RawAnswer, type Step } from "./exchange";
+import { type Answer, type Exchange, factsOf, placeOf, type RawAnswer, type Request, type Step } from "./exchange";
 import { type Problem, problemOf } from "./problem";
 import { remainingOf, retryAfterOf } from "./rate-limit";
 
@@ -93,10 +94,11 @@ function byStatus(
 function byText(what: string, facts: errors.Facts, text: string, { request }: Exchange): errors.ServiceError {
   const rule = facts.status === 400 || facts.status === 409;
   if (rule && request.method === "DELETE" && /\bin use\b|\bused by\b/i.test(text)) return new errors.InUse(what, facts);
-  if (rule && request.path.startsWith("/v2/serverless") && isQuota(text))
-    return new errors.WorkerQuotaExceeded(what, facts);
+  if (rule && isAboutEndpoint(request) && isQuota(text)) return new errors.WorkerQuotaExceeded(what, facts);
   return facts.status === 409 ? new errors.Conflict(what, facts) : new errors.BadRequest(what, facts);
 }
+
+const isAboutEndpoint = ({ operation }: Request) => operation.endsWith(` ${ENDPOINT.noun}`);
 
 /** True if a text is about the account's worker quota. */
 export const isQuota = (text: string) => /quota|maximum limit/i.test(text) && !/rate limit/i.test(text);

@@ -1,6 +1,6 @@
 import { InvalidInput, NotFound, ServiceError } from "../errors";
 import type { Clock, Limits } from "../limits";
-import { pathOf, reading } from "../rest/group";
+import { REVISION } from "../revisions";
 import type { Request } from "../transport/exchange";
 import type { EventStream } from "../transport/open-stream";
 import { nap, type Teller, teller } from "../wait";
@@ -59,7 +59,7 @@ async function open(
   opened: boolean,
   over: Over,
 ): Promise<EventStream | undefined> {
-  return send(requestOf(endpointId, workerId, query)).catch((error: unknown) => {
+  return send(REVISION.rest.workerLog(endpointId, workerId, query)).catch((error: unknown) => {
     if (over.signal.aborted || (opened && isEnd(error))) return undefined;
     throw error;
   });
@@ -67,17 +67,6 @@ async function open(
 
 /** The log of a worker that scaled down no longer exists (docs/service.md#log-streams). */
 const isEnd = (error: unknown) => error instanceof NotFound || (error instanceof ServiceError && error.timeUp);
-
-function requestOf(endpointId: string, workerId: string, { source, tail, since, lastEventId }: LogQuery): Request {
-  const path = `${pathOf(`${pathOf("/v2/serverless", endpointId)}/workers`, workerId)}/logs`;
-  const from = lastEventId === undefined ? { tail: tail?.toString(), since } : {};
-  const query = Object.entries({ source, ...from }).filter((entry): entry is [string, string] => !!entry[1]);
-  const cursor = lastEventId !== undefined && { "last-event-id": lastEventId };
-  return {
-    ...reading("read worker log", path, Object.fromEntries(query)),
-    headers: { accept: "text/event-stream, application/problem+json", ...cursor },
-  };
-}
 
 /** Yields the lines of one connection. A broken connection ends them like a closed one. */
 async function* readable(stream: EventStream, over: Over): AsyncGenerator<LogLine, void> {

@@ -18,7 +18,7 @@ export async function createEndpoint(desired: Named, call: Call): Promise<{ id: 
   const { client } = call;
   const { runUrl } = client;
   if (desired.templateId === undefined) {
-    const rest = await client.endpoints.create(createBody(endpointFields, desired) as EndpointCreate);
+    const rest = await client.endpoints.create(createBody("Endpoint", endpointFields, desired) as EndpointCreate);
     return finished(rest.id, () => converge({ rest, runUrl }, desired, call));
   }
   const binding = await client.graphql.saveEndpoint(saveOf(desired, desired.templateId));
@@ -124,13 +124,13 @@ const saveOf = (desired: Named, templateId: string) => ({
 });
 
 function patchOf(to: DesiredEndpoint, live: LiveEndpoint, paths: readonly string[]): EndpointPatch {
-  const { dataCenterIds: _, ...body }: EndpointPatch = patchBody(ownFields, to, paths);
+  const { dataCenterIds: _, ...body }: EndpointPatch = patchBody("Endpoint", ownFields, to, paths);
   // Countries are set by `saveEndpoint`. Without countries, `dataCenterIds` alone determines where workers run.
   const isPlaced = to.locations.length === 0 && touches(paths, PLACES);
   return {
     ...body,
     ...(isPlaced && { dataCenterIds: to.dataCenterIds }),
-    ...(to.templateId === undefined && containerPatch(to as DesiredContainer, live.rest, paths)),
+    ...(to.templateId === undefined && containerPatch("Endpoint", to as DesiredContainer, live.rest, paths)),
   };
 }
 

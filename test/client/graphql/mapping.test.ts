@@ -1,6 +1,6 @@
-import { toInput } from "../../../provider/client/graphql/endpoint-input";
-import { toBinding } from "../../../provider/client/graphql/mapping";
 import type { EndpointSave } from "../../../provider/client/graphql/operations";
+import { toBinding } from "../../../provider/client/revisions/2026-07/graphql/bindings";
+import { toInput } from "../../../provider/client/revisions/2026-07/graphql/endpoint-input";
 import { gpuFromIds, gpuIdsOf, typeToGraphql, typeToRest } from "../../../provider/model/graphql-words";
 import fc from "../../properties";
 

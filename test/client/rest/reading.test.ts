@@ -1,12 +1,11 @@
 import { MalformedAnswer } from "../../../provider/client";
-import { GPUS } from "../../../provider/client/rest/catalog";
-import { ENDPOINTS } from "../../../provider/client/rest/endpoints";
-import { PODS } from "../../../provider/client/rest/pods";
-import { TEMPLATES } from "../../../provider/client/rest/templates";
-import { workers } from "../../../provider/client/rest/workers";
+import { REVISION } from "../../../provider/client/revisions";
 import type { Answer } from "../../../provider/client/transport/exchange";
 import { parse } from "../../../provider/client/transport/parse";
 import { GET, POST } from "../exchanges";
+
+const { endpoints: ENDPOINTS, gpus: GPUS, pods: PODS, templates: TEMPLATES } = REVISION.rest;
+const { answer: workers } = REVISION.rest.workers("e1");
 
 const answer = (body: unknown): Answer => ({ status: 200, requestId: "r1", body });
 

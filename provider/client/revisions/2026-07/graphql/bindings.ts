@@ -1,6 +1,8 @@
-import { commaList, gpuFromIds, typeToRest } from "../../model/graphql-words";
-import type { PodStatus } from "../rest/pods";
-import type { EndpointBinding } from "./operations";
+import { z } from "zod";
+import { optional } from "../../../../model/answer";
+import { commaList, gpuFromIds, typeToRest } from "../../../../model/graphql-words";
+import type { EndpointBinding } from "../../../graphql/operations";
+import type { PodStatus } from "../../../objects/pods";
 
 /** The part of GraphQL's `Endpoint` that this client selects. */
 export interface GraphqlEndpoint {
@@ -37,3 +39,18 @@ export function toBinding({ id, name, templateId, type, gpuIds, locations, pods 
       .filter(({ status }) => !LEFT.has(status)),
   };
 }
+
+const text = optional(z.string());
+
+/** Parses one endpoint of the GraphQL API. */
+export const endpoint: z.ZodType<EndpointBinding> = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    templateId: text,
+    type: text,
+    gpuIds: text,
+    locations: text,
+    pods: z.array(z.object({ id: z.string(), desiredStatus: z.string() })),
+  })
+  .transform(toBinding);

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { type Open, optional, word } from "../../model/answer";
+import type { Open } from "../../model/answer";
 
 /** The status of a worker. */
 export type WorkerStatus = "RUNNING" | "IDLE" | "INITIALIZING" | "THROTTLED" | "UNHEALTHY";
@@ -54,45 +53,3 @@ export interface Releases {
   };
   readonly releases: readonly Release[];
 }
-
-const text = optional(z.string());
-const count = optional(z.number());
-
-const worker = z.object({
-  id: z.string(),
-  status: word<WorkerStatus>(),
-  gpuCount: z.number(),
-  isStale: z.boolean(),
-  version: count,
-  image: text,
-  uptimeSeconds: count,
-  gpuTypeId: text,
-  dataCenterId: text,
-  startedAt: text,
-});
-
-const release = z.object({
-  id: z.string(),
-  version: count,
-  source: word<"GIT_BUILD" | "MANUAL">(),
-  buildId: text,
-  createdByUserId: text,
-  workerCount: z.number(),
-  createdAt: z.string(),
-  diff: z.array(z.object({ field: z.string(), old: z.unknown().optional(), new: z.unknown().optional() })),
-});
-
-/** Parses `GET /v2/serverless/{id}/workers`. @internal */
-export const workers: z.ZodType<Workers> = z.object({ workers: z.array(worker), endpointVersion: count });
-
-/** Parses `GET /v2/serverless/{id}/releases`. @internal */
-export const releases: z.ZodType<Releases> = z.object({
-  endpointVersion: count,
-  rollout: z.object({
-    inProgress: z.boolean(),
-    workersOnLatest: z.number(),
-    workersTotal: z.number(),
-    percentOnLatest: z.number(),
-  }),
-  releases: z.array(release),
-});

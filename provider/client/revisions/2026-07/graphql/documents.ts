@@ -1,13 +1,7 @@
+import type { Document } from "../../../graphql/request";
+
 /** The fields to select for each endpoint: those that the specification lists, plus the worker's id. */
 const ENDPOINT = "id name templateId type gpuIds locations pods { id desiredStatus }";
-
-/** One GraphQL operation. Values go into variables, never into the text (docs/service.md#graphql). */
-export interface Document {
-  /** The root field. */
-  readonly operation: string;
-  readonly text: string;
-  readonly changes: boolean;
-}
 
 const query = (operation: string, text: string): Document => ({ operation, text, changes: false });
 

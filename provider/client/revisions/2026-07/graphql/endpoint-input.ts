@@ -1,6 +1,6 @@
-import { ownFields, type Save } from "../../model/endpoint";
-import { type Fields, NEVER } from "../../model/field";
-import type { EndpointSave } from "./operations";
+import { ownFields, type Save } from "../../../../model/endpoint";
+import { type Fields, NEVER } from "../../../../model/field";
+import type { EndpointSave } from "../../../graphql/operations";
 
 type Values = Readonly<Record<string, unknown>>;
 
