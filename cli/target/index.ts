@@ -1,4 +1,5 @@
 import { type Client, type Endpoint, environment, type Limits, openClient, type Settings } from "../../provider/client";
+import { PULUMI_SETTINGS } from "../../provider/words/settings";
 import { misused } from "../command/exit";
 import { note } from "../command/output";
 import { findEndpoint } from "./find";
@@ -43,7 +44,9 @@ export async function withClient(
 
 /** Reads address and key from the stack in the options, or else from the environment. Throws `BadConfig`. */
 export async function settingsFor(flags: TargetFlags): Promise<Settings> {
-  return ofStack(flags) ? settingsOfStack(flags.stack, process.env) : environment(process.env);
+  return ofStack(flags)
+    ? settingsOfStack(flags.stack, process.env)
+    : { ...environment(process.env), howToSet: PULUMI_SETTINGS };
 }
 
 const ofStack = ({ stack, output }: TargetFlags) => stack !== undefined || output !== undefined;

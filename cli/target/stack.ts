@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readSettings, type Settings } from "../../provider/client";
+import { PULUMI_SETTINGS } from "../../provider/words/settings";
 import { misused } from "../command/exit";
 import { type PulumiOptions, pulumiOutput } from "./pulumi";
 
@@ -13,7 +14,7 @@ export async function settingsOfStack(stack: string | undefined, env: NodeJS.Pro
   // The key is a secret of the stack. This process reads it and shows it nowhere.
   const text = await pulumiOutput(["config", "--json", "--show-secrets", ...inStack(stack)], { env });
   const values = configuration.parse(JSON.parse(text));
-  return readSettings((key) => values[key]?.value, env);
+  return readSettings((key) => values[key]?.value, env, undefined, PULUMI_SETTINGS);
 }
 
 /** Returns the text of an output of the stack. Throws if the output is missing, secret or not a string. */

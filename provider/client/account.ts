@@ -31,7 +31,7 @@ export interface Account {
   /** `none` where the service names no account; absent until somebody has asked. */
   owner?: Owner | "none";
   /** Runs the request that fetches `owner`, once for all callers. */
-  readonly asked: Shared<void>;
+  readonly ownerRequest: Shared<void>;
 }
 
 /** Creates an empty cache for one account. `asking` sends the requests that fill it. */
@@ -67,7 +67,7 @@ export function accountOf(clock: Clock, asking: Asking): Account {
     gpus: queried(rest.gpus),
     cpus: queried(rest.cpus),
     dataCenters: queried(rest.dataCenters),
-    asked: new Shared(clock, "ask whose key it is", async (limits) => {
+    ownerRequest: new Shared(clock, "ask whose key it is", async (limits) => {
       account.owner = (await whose(asking(limits).graphql)) ?? "none";
     }),
   };

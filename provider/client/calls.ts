@@ -61,22 +61,27 @@ function jobsOf({ clock, ask, youth }: Caller, limits: Limits): Jobs {
 }
 
 /** The parts of the client that a load balancer uses. */
-interface Asked {
+interface EndpointReads {
   endpoint(id: string): Promise<Endpoint>;
   health: Jobs["health"];
 }
 
-function balancerOf(caller: Caller, limits: Limits, target: BalancedTarget, { endpoint, health }: Asked): LoadBalancer {
+function balancerOf(
+  caller: Caller,
+  limits: Limits,
+  target: BalancedTarget,
+  { endpoint, health }: EndpointReads,
+): LoadBalancer {
   let made: Promise<LoadBalancer> | undefined;
-  const asked = { endpoint: () => endpoint(target.id), health: () => health(target.id) };
+  const reads = { endpoint: () => endpoint(target.id), health: () => health(target.id) };
   const loaded = () => {
-    made ??= import("./load-balancer/api").then((api) => api.loadBalancer({ ...caller, ...asked, target, limits }));
+    made ??= import("./load-balancer/api").then((api) => api.loadBalancer({ ...caller, ...reads, target, limits }));
     return made;
   };
   return {
     url: async () => (await loaded()).url(),
     fetch: async (...args) => (await loaded()).fetch(...args),
-    health: asked.health,
+    health: reads.health,
     webSocket: async (...args) => (await loaded()).webSocket(...args),
   };
 }

@@ -17,7 +17,15 @@ export type * from "./objects/managed";
 export type * from "./objects/pods";
 export * from "./objects/prices";
 export type * from "./objects/workers";
-export { BadConfig, environment, KeyOfOtherAddress, openClient, readSettings, type Settings } from "./settings";
+export {
+  BadConfig,
+  environment,
+  type HowToSet,
+  KeyOfOtherAddress,
+  openClient,
+  readSettings,
+  type Settings,
+} from "./settings";
 export { textCost } from "./text/cost";
 export { textModels } from "./text/models";
 export type * from "./text/types";

@@ -18,8 +18,21 @@ export interface Settings {
    * environment.
    */
   readonly isMixed?: boolean;
+  /** Completes the advice of messages about these settings. Without it, messages name the environment alone. */
+  readonly howToSet?: HowToSet | undefined;
   /** The reason why the environment's key is not used although there is no other key. */
   readonly withheld?: string | undefined;
+}
+
+/**
+ * The ways that a host of the client offers to set an address or a key, besides the environment. Each text follows the
+ * advice of a message, as in `, or write it to service.ini`.
+ */
+export interface HowToSet {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** Follows the advice to give an address its own key. */
+  readonly ownKey: string;
 }
 
 /** A setting has an invalid value. The message names the setting, what is allowed, and how to set it. */
@@ -39,7 +52,12 @@ type Env = Readonly<Record<string, string | undefined>>;
  * it was configured with: the environment's key is not sent to an address from the configuration while the environment
  * names another one. A key without an address of its own goes to whichever address is set. Throws `BadConfig`.
  */
-export function readSettings(get: (key: string) => string | undefined, env: Env, nameOf = nameOfConfigured): Settings {
+export function readSettings(
+  get: (key: string) => string | undefined,
+  env: Env,
+  nameOf = nameOfConfigured,
+  howToSet?: HowToSet,
+): Settings {
   const own = source((key) => get(`cloudcompute:${key}`), nameOf);
   const other = environment(env);
   const elsewhere = own.baseUrl !== undefined && other.baseUrl !== undefined && own.baseUrl !== other.baseUrl;
@@ -54,7 +72,8 @@ export function readSettings(get: (key: string) => string | undefined, env: Env,
     },
     textSlug: elsewhere ? undefined : other.textSlug,
     isMixed: own.apiKey !== undefined && own.baseUrl === undefined,
-    withheld: withheld ? withheldFrom(own, other) : undefined,
+    howToSet,
+    withheld: withheld ? withheldFrom(own, other, howToSet) : undefined,
   };
 }
 
@@ -86,10 +105,9 @@ const source = (get: (key: Key) => string | undefined, nameOf: (key: Key) => str
   textSlug: get("textSlug") || undefined,
 });
 
-const withheldFrom = (here: Sourced, there: Sourced): string =>
+const withheldFrom = (here: Sourced, there: Sourced, howToSet?: HowToSet): string =>
   `the key in CLOUDCOMPUTE_API_KEY is for ${there.baseUrl} (${there.from.baseUrl}), so it is not sent to ${here.baseUrl} (${here.from.baseUrl}). ` +
-  "Give that address its own key (pulumi config set --secret cloudcompute:apiKey, or the provider's apiKey), " +
-  "or remove one of the two addresses";
+  `Give that address its own key${howToSet?.ownKey ?? ""}, or remove one of the two addresses`;
 
 function address(setting: string, value: string | undefined): string | undefined {
   if (value === undefined || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))) {
@@ -110,17 +128,13 @@ export function openClient(settings: Settings, env: Env, clock?: Clock): Client 
   });
 }
 
-function credentials({ apiKey, baseUrl, withheld }: Settings): { apiKey: string; baseUrl: string } {
+function credentials({ apiKey, baseUrl, howToSet, withheld }: Settings): { apiKey: string; baseUrl: string } {
   if (withheld) throw new KeyOfOtherAddress(withheld);
   if (!baseUrl) {
-    throw new BadConfig(
-      "the service's address is not set: set CLOUDCOMPUTE_BASE_URL, or run pulumi config set cloudcompute:baseUrl https://…",
-    );
+    throw new BadConfig(`the service's address is not set: set CLOUDCOMPUTE_BASE_URL${howToSet?.baseUrl ?? ""}`);
   }
   if (!apiKey) {
-    throw new BadConfig(
-      "no API key is set: set CLOUDCOMPUTE_API_KEY, which keeps the key out of every state, or run pulumi config set --secret cloudcompute:apiKey",
-    );
+    throw new BadConfig(`no API key is set: set CLOUDCOMPUTE_API_KEY${howToSet?.apiKey ?? ""}`);
   }
   return { apiKey, baseUrl };
 }

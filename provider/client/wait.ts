@@ -16,27 +16,27 @@ export interface Timing {
 }
 
 /** Seconds after its start at which a wait is reported; after the last one, every minute. */
-const TOLD_AT = [0, 10, 30];
+const REPORTED_AT = [0, 10, 30];
 
 /** Reports a wait through `limits.report` at 0, 10 and 30 s, then every minute. */
-export interface Teller {
+export interface WaitReporter {
   /** Reports the wait if a report is due. */
-  tell(): void;
+  reportIfDue(): void;
   /** Returns the milliseconds until the next report is due. */
   next(): number;
 }
 
 /** Starts the timing of a wait's reports. Calls `what` again for each report. */
-export function teller({ clock, limits }: Timing, what: () => string): Teller {
+export function waitReporter({ clock, limits }: Timing, what: () => string): WaitReporter {
   const started = clock.now();
-  let told = 0;
-  const due = () => 1000 * (TOLD_AT[told] ?? 60 * (told - TOLD_AT.length + 1));
+  let reports = 0;
+  const due = () => 1000 * (REPORTED_AT[reports] ?? 60 * (reports - REPORTED_AT.length + 1));
   return {
     next: () => Math.max(0, started + due() - clock.now()),
-    tell() {
+    reportIfDue() {
       const waited = clock.now() - started;
       if (waited < due()) return;
-      while (waited >= due()) told++;
+      while (waited >= due()) reports++;
       limits.report?.("progress", waited < 1000 ? what() : `${what()} (for ${Math.round(waited / 1000)} s so far)`);
     },
   };
@@ -48,13 +48,13 @@ export function checkLimits({ clock, limits }: Timing, what: () => string): void
   if (limits.deadline !== undefined && clock.now() >= limits.deadline) throw exceeded(what());
 }
 
-/** Sleeps, and reports the wait if it gets a teller. Throws `Cancelled`; the caller checks the deadline. */
-export async function nap(ms: number, timing: Timing, what: () => string, told?: Teller): Promise<void> {
+/** Sleeps, and reports the wait if it gets a reporter. Throws `Cancelled`; the caller checks the deadline. */
+export async function nap(ms: number, timing: Timing, what: () => string, reporter?: WaitReporter): Promise<void> {
   const { clock, limits } = timing;
   const end = clock.now() + ms;
   for (let left = ms; left > 0; left = end - clock.now()) {
-    told?.tell();
-    const part = Math.min(left, Math.max(1, told?.next() ?? left), LONGEST_TIMER);
+    reporter?.reportIfDue();
+    const part = Math.min(left, Math.max(1, reporter?.next() ?? left), LONGEST_TIMER);
     await clock.sleep(part, limits.signal).catch((error: unknown) => {
       throw limits.signal?.aborted ? cancelled(what()) : error;
     });
@@ -96,7 +96,7 @@ export interface Until<T> {
 
 /** Checks at once and then repeatedly, a last time at the deadline. Then it throws `DeadlineExceeded`. */
 export async function until<T>(timing: Timing, { what, everyMs, check }: Until<T>): Promise<T> {
-  const told = teller(timing, what);
+  const reporter = waitReporter(timing, what);
   for (let round = 0; ; round++) {
     const found = await check().catch((error: unknown) => {
       // A request at the deadline is not sent. The error of this wait explains more than that request's error.
@@ -107,7 +107,7 @@ export async function until<T>(timing: Timing, { what, everyMs, check }: Until<T
     checkLimits(timing, what);
     const every = everyMs[Math.min(round, everyMs.length - 1)] ?? 1000;
     const left = (timing.limits.deadline ?? Number.POSITIVE_INFINITY) - timing.clock.now();
-    await nap(Math.min(every, left), timing, what, told);
+    await nap(Math.min(every, left), timing, what, reporter);
   }
 }
 

@@ -1,13 +1,15 @@
 import { BadConfig, readSettings } from "../client";
 import type { Config } from "../lifecycle/config";
+import { PULUMI_SETTINGS } from "../words/settings";
 
 /** Returns a setting by its full key. An explicit provider has its own settings. */
 export type Get = (key: string) => string | undefined;
 
 /** Reads the configuration of the provider or stack first, then the environment. Throws `BadConfig`. */
 export function readConfig(get: Get, env: Readonly<Record<string, string | undefined>>, provider?: string): Config {
+  const nameOf = provider === undefined ? undefined : (key: string) => `${key} of Provider "${provider}"`;
   return {
-    ...readSettings(get, env, provider === undefined ? undefined : (key) => `${key} of Provider "${provider}"`),
+    ...readSettings(get, env, nameOf, PULUMI_SETTINGS),
     drift: oneOf("cloudcompute:drift", get("cloudcompute:drift"), ["on", "off"]) !== "off",
     costs: oneOf("cloudcompute:costs", get("cloudcompute:costs"), ["on", "off"]) !== "off",
     acceptMissing: accepts(get, env),

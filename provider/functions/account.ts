@@ -1,4 +1,5 @@
 import { type Client, openClient, readSettings } from "../client";
+import { PULUMI_SETTINGS } from "../words/settings";
 
 const clients = new Map<string, Client>();
 
@@ -11,7 +12,7 @@ export function accountClient(
   settings: Readonly<Record<string, string | undefined>>,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Client {
-  const account = readSettings((key) => settings[key], env);
+  const account = readSettings((key) => settings[key], env, undefined, PULUMI_SETTINGS);
   const key = JSON.stringify([account.apiKey, account.baseUrl, account.runUrl]);
   const client = clients.get(key) ?? openClient(account, env);
   clients.set(key, client);

@@ -166,7 +166,7 @@ export interface Kind<Inputs extends object, Live, Out extends object> extends D
     call: Call,
   ): Promise<{ readonly id: string; readonly name: string } | undefined>;
   /** The fields that a create writes in a second request, after the object exists. */
-  readonly saidLater?: readonly string[];
+  readonly setAfterCreate?: readonly string[];
   /**
    * Writes the leaves at `paths`, which differ from live. In `to`, ignored and kept arguments have their live values.
    */

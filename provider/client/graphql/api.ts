@@ -16,7 +16,7 @@ interface Known {
   readonly bindings: List<EndpointBinding>;
   readonly endpoints: List<Endpoint>;
   readonly registries: List<Registry>;
-  readonly asked: Shared<void>;
+  readonly ownerRequest: Shared<void>;
   owner?: Account | "none";
 }
 
@@ -49,7 +49,7 @@ export async function whose(ask: Ask): Promise<Account | null | undefined> {
 
 /** Sends one request, however many callers ask at the same time. */
 async function owner(known: Known, limits: Limits): Promise<Account | undefined> {
-  if (known.owner === undefined) await known.asked.idle(limits);
-  if (known.owner === undefined) await known.asked.ask(limits);
+  if (known.owner === undefined) await known.ownerRequest.idle(limits);
+  if (known.owner === undefined) await known.ownerRequest.ask(limits);
   return known.owner === "none" ? undefined : known.owner;
 }

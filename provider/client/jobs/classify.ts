@@ -33,9 +33,9 @@ function refused(raw: RawAnswer, body: Body, exchange: Exchange): ServiceError {
     return new WrongEndpointKind("jobs", { ...factsOfAnswer(raw, exchange), detail });
   }
   if (raw.status === 404 && body.kind !== "foreign" && !/requested path/i.test(detail ?? "")) {
-    const said = detail ?? title;
+    const explanation = detail ?? title;
     return new NotFound(
-      `The service answered 404${said ? `: ${said}` : ""}`,
+      `The service answered 404${explanation ? `: ${explanation}` : ""}`,
       { ...factsOfAnswer(raw, exchange), title, detail },
       exchange.request.about?.noun === "job" ? FORGOTTEN : undefined,
     );

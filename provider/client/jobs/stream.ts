@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { MalformedAnswer, NetworkFailure, ServerFailure, ServiceError, TimedOut } from "../errors";
 import type { Request } from "../transport/exchange";
-import { checkLimits, nap, type Timing, teller } from "../wait";
+import { checkLimits, nap, type Timing, waitReporter } from "../wait";
 import { ChunksMayBeMissing } from "./errors";
 import { isFinal, stateOf } from "./states";
 import type { Job, JobChunk, PollOptions } from "./types";
@@ -25,7 +25,7 @@ export async function* chunksOf(streaming: Streaming, options: PollOptions): Asy
   let received = 0;
   let last = "";
   const what = () => `waiting for job ${id} (${last})`;
-  const report = teller(timing, what);
+  const report = waitReporter(timing, what);
   for (let quiet = 0; ; ) {
     const { status, chunks } = await next(streaming, received);
     last = status;

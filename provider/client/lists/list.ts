@@ -73,8 +73,8 @@ export class List<T extends { readonly id: string }> {
    * Returns the unreadable entries of the latest list, without objects that a write or a single read has shown since.
    */
   unreadable(): readonly Unreadable[] {
-    const told = (id: string) => (this.edits.get(id)?.now ?? "unsure") !== "unsure";
-    return this.kept?.unreadable.filter(({ id }) => id === undefined || !told(id)) ?? [];
+    const isKnown = (id: string) => (this.edits.get(id)?.now ?? "unsure") !== "unsure";
+    return this.kept?.unreadable.filter(({ id }) => id === undefined || !isKnown(id)) ?? [];
   }
 
   /** Marks a position. Call it before a single read begins, and pass it to `read` with the answer. */

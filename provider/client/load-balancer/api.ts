@@ -5,13 +5,13 @@ import type { LoadBalancer } from "./types";
 
 /** The paths of one load-balancing endpoint, under the given limits. Fetches the endpoint's address once. */
 export function loadBalancer(balanced: Balanced): LoadBalancer {
-  let asked: Promise<string> | undefined;
+  let found: Promise<string> | undefined;
   const url = (): Promise<string> => {
-    asked ??= baseOf(balanced).catch((error: unknown) => {
-      asked = undefined;
+    found ??= baseOf(balanced).catch((error: unknown) => {
+      found = undefined;
       throw error;
     });
-    return asked;
+    return found;
   };
   const known = async (): Promise<Balanced> => ({ ...balanced, target: { ...balanced.target, url: await url() } });
   return {

@@ -47,10 +47,10 @@ const describe = ({ pathname }: URL, { method = "GET" }: RequestInit): Sent => (
   isAbortable: true,
 });
 
-function headersOf({ apiKey, userAgent }: Balanced, given: Headers): Headers {
-  if (!given.has("authorization")) given.set("authorization", `Bearer ${apiKey}`);
-  if (!given.has("user-agent")) given.set("user-agent", userAgent);
-  return given;
+function headersOf({ apiKey, userAgent }: Balanced, headers: Headers): Headers {
+  if (!headers.has("authorization")) headers.set("authorization", `Bearer ${apiKey}`);
+  if (!headers.has("user-agent")) headers.set("user-agent", userAgent);
+  return headers;
 }
 
 /** Makes one attempt. The caller reads the answer's body, still under the signals. */

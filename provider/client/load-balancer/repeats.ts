@@ -1,4 +1,4 @@
-import { nap, type Teller, teller } from "../wait";
+import { nap, type WaitReporter, waitReporter } from "../wait";
 import type { Balanced } from "./balanced";
 import type { NoWorkersAvailable } from "./errors";
 
@@ -12,14 +12,14 @@ const REPEATS = 3;
 export class Repeats {
   private attempts = 0;
   private readonly started: number;
-  private readonly report: Teller;
+  private readonly report: WaitReporter;
 
   constructor(
     private readonly balanced: Pick<Balanced, "clock" | "limits" | "random" | "target">,
     private readonly isRepeatable: boolean,
   ) {
     this.started = balanced.clock.now();
-    this.report = teller(balanced, this.what);
+    this.report = waitReporter(balanced, this.what);
   }
 
   /** Waits before the next attempt. Throws the refusal if there is no further attempt. */

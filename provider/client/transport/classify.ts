@@ -51,8 +51,8 @@ export function refusal(raw: RawAnswer, body: Body, exchange: Exchange): errors.
   const problem = problemOf(body.kind === "json" ? body.json : undefined, status);
   const { title, detail, failures } = problem;
   const facts = { ...factsOfAnswer(raw, exchange), title, detail, failures };
-  const said = detail ?? title;
-  const what = `The service answered ${status}${said ? `: ${said}` : ""}`;
+  const explanation = detail ?? title;
+  const what = `The service answered ${status}${explanation ? `: ${explanation}` : ""}`;
   if (status === 429) return new errors.RateLimited(what, facts, windowOf(detail, raw));
   if (status >= 500) {
     const seen = body.kind === "foreign" ? `${what} with ${body.seen}` : what;

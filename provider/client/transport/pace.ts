@@ -1,11 +1,11 @@
 import { DeadlineExceeded } from "../errors";
-import { checkLimits, interruptible, nap, type Teller, teller } from "../wait";
+import { checkLimits, interruptible, nap, type WaitReporter, waitReporter } from "../wait";
 import type { Around, Exchange } from "./exchange";
 import { note } from "./record";
 import type { Hold, Schedule, Ticket } from "./schedule";
 
 /** Waits shorter than this, in milliseconds, are not reported. */
-const WORTH_TELLING = 1000;
+const WORTH_REPORTING = 1000;
 
 /** Holds a request until the account's quota allows it, and learns from every answer. */
 export const pace =
@@ -24,7 +24,7 @@ export const pace =
 async function turn(schedule: Schedule, random: () => number, exchange: Exchange): Promise<Ticket> {
   let why = "the request was not sent";
   const what = () => `${exchange.request.operation}: ${why}`;
-  const told = teller(exchange, what);
+  const reporter = waitReporter(exchange, what);
   for (;;) {
     checkLimits(exchange, what);
     const hold = schedule.hold();
@@ -32,7 +32,7 @@ async function turn(schedule: Schedule, random: () => number, exchange: Exchange
     if (!hold) return schedule.sent();
     why = hold.why;
     if (hold.ms === undefined) await interruptible(schedule.nextAnswer(), exchange, what);
-    else await held({ ...hold, ms: hold.ms }, random, exchange, what, told);
+    else await held({ ...hold, ms: hold.ms }, random, exchange, what, reporter);
   }
 }
 
@@ -42,7 +42,7 @@ async function held(
   random: () => number,
   exchange: Exchange,
   what: () => string,
-  told: Teller,
+  reporter: WaitReporter,
 ): Promise<void> {
   const wait = ms + random() * Math.min(1000, ms / 10);
   const { deadline } = exchange.limits;
@@ -51,7 +51,7 @@ async function held(
       `${what()} for another ${Math.ceil(ms / 1000)} s, which is longer than the operation may take`,
     );
   }
-  if (wait < WORTH_TELLING) return nap(wait, exchange, what);
+  if (wait < WORTH_REPORTING) return nap(wait, exchange, what);
   note(exchange, { ms: Math.round(wait), wait: why });
-  return nap(wait, exchange, what, told);
+  return nap(wait, exchange, what, reporter);
 }

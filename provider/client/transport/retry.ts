@@ -1,5 +1,5 @@
 import { NetworkFailure, RateLimited, ServerFailure, ServiceError, TimedOut } from "../errors";
-import { nap, type Teller, teller } from "../wait";
+import { nap, type WaitReporter, waitReporter } from "../wait";
 import type { Around, Exchange } from "./exchange";
 import { note } from "./record";
 
@@ -50,7 +50,7 @@ export const retry =
 /** The failed attempts of one request. */
 class Failures {
   private readonly started: number;
-  private readonly report: Teller;
+  private readonly report: WaitReporter;
   private reason = "";
   /** True if one of the attempts may have made the change. */
   private unknown = false;
@@ -61,7 +61,7 @@ class Failures {
     private readonly random: () => number,
   ) {
     this.started = exchange.clock.now();
-    this.report = teller(exchange, this.what);
+    this.report = waitReporter(exchange, this.what);
   }
 
   /** Waits before the next attempt. Throws the error if there is no further attempt. */

@@ -84,12 +84,14 @@ export class Schedule {
     if (raw) {
       this.alone = this.cautious && raw.status === 429;
       const policies = new Map(policiesOf(raw.headers["ratelimit-policy"]).map((policy) => [policy.window, policy]));
-      for (const told of remainingOf(raw.headers.ratelimit)) this.learn(told, policies.get(told.window), sentAt, now);
+      for (const remaining of remainingOf(raw.headers.ratelimit)) {
+        this.learn(remaining, policies.get(remaining.window), sentAt, now);
+      }
       if (raw.status === 429) this.close(now + 1000 * (retryAfterOf(raw.headers["retry-after"], now) ?? 0));
     }
     const listeners = this.listeners;
     this.listeners = [];
-    for (const heard of listeners) heard();
+    for (const resolve of listeners) resolve();
   }
 
   /** Resolves at the next answer or failure. */
@@ -132,7 +134,7 @@ export class Schedule {
     sentAt: number,
     now: number,
   ): void {
-    const told = {
+    const shown = {
       quota: policy?.quota,
       length: policy && 1000 * policy.length,
       left: left - this.onTheWay,
@@ -140,8 +142,8 @@ export class Schedule {
       latest: now + 1000 * resetsIn,
     };
     const known = this.windows.get(name);
-    if (known && told.latest < known.earliest) return;
-    this.windows.set(name, !known || told.earliest > known.latest ? told : merged(known, told));
+    if (known && shown.latest < known.earliest) return;
+    this.windows.set(name, !known || shown.earliest > known.latest ? shown : merged(known, shown));
   }
 
   private close(until: number): void {
@@ -153,16 +155,16 @@ export class Schedule {
  * Combines what two answers show. Two windows of one quota end at least one window length apart. If both answers must
  * be about the same window, its end lies in both ranges; if they may be about two, the later one counts.
  */
-function merged(known: Window, told: Window): Window {
-  const length = told.length ?? known.length;
-  const farthest = Math.max(told.latest - known.earliest, known.latest - told.earliest);
+function merged(known: Window, shown: Window): Window {
+  const length = shown.length ?? known.length;
+  const farthest = Math.max(shown.latest - known.earliest, known.latest - shown.earliest);
   const isOne = length !== undefined && farthest < length;
   return {
-    quota: told.quota ?? known.quota,
+    quota: shown.quota ?? known.quota,
     length,
-    left: Math.min(known.left, told.left),
-    earliest: isOne ? Math.max(known.earliest, told.earliest) : Math.min(known.earliest, told.earliest),
-    latest: isOne ? Math.min(known.latest, told.latest) : Math.max(known.latest, told.latest),
+    left: Math.min(known.left, shown.left),
+    earliest: isOne ? Math.max(known.earliest, shown.earliest) : Math.min(known.earliest, shown.earliest),
+    latest: isOne ? Math.min(known.latest, shown.latest) : Math.max(known.latest, shown.latest),
   };
 }
 

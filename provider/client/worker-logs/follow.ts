@@ -3,7 +3,7 @@ import type { Clock, Limits } from "../limits";
 import { REVISION } from "../revisions";
 import type { Request } from "../transport/exchange";
 import type { EventStream } from "../transport/open-stream";
-import { nap, type Teller, teller } from "../wait";
+import { nap, type WaitReporter, waitReporter } from "../wait";
 import { linesOf } from "./lines";
 import type { LogLine, LogQuery } from "./types";
 
@@ -30,7 +30,7 @@ export async function* follow(following: Following, query: LogQuery): AsyncGener
   const what = () => `log of worker ${workerId}: the connection broke, opening it again`;
   let cursor = query.lastEventId;
   let pause = 0;
-  let report: Teller | undefined;
+  let report: WaitReporter | undefined;
   try {
     for (let opened = false; ; opened = true) {
       const stream = await open(following, { ...query, lastEventId: cursor }, opened, over);
@@ -42,7 +42,7 @@ export async function* follow(following: Following, query: LogQuery): AsyncGener
       }
       if (stream === undefined || over.signal.aborted) return;
       const timing = { clock, limits: { signal: over.signal, report: limits.report?.bind(limits) } as Limits };
-      report ??= teller(timing, what);
+      report ??= waitReporter(timing, what);
       await nap(PAUSES[Math.min(pause++, PAUSES.length - 1)] ?? 0, timing, what, report);
     }
   } catch (error) {

@@ -15,7 +15,7 @@ export interface UnknownCreate {
  * Nobody knows whether the object exists. The error carries what the state must store so that a later run can find out.
  */
 export class UnknownOutcome extends Error {
-  override readonly name = "Unclear";
+  override readonly name = "UnknownOutcome";
 
   constructor(
     readonly unknownCreate: UnknownCreate,
@@ -142,7 +142,7 @@ export class OneCreate {
 
   private equals(live: unknown): boolean {
     const { kind, desired } = this;
-    return openOf(kind, live, desired).every((path) => kind.saidLater && touches([path], kind.saidLater));
+    return openOf(kind, live, desired).every((path) => kind.setAfterCreate && touches([path], kind.setAfterCreate));
   }
 }
 

@@ -81,8 +81,8 @@ export const withOwed = (desired: Values, owed: Values | undefined): Values => (
 
 /** The live inputs, completed with the last known values of fields that the service never returns. */
 export function withUnanswered(kind: AnyKind, live: Values, old: Values): Values {
-  const untold = [...fieldsMarked(kind.args, "writeOnly"), ...fieldsMarked(kind.args, "local")];
-  return { ...live, ...Object.fromEntries(untold.flatMap((field) => (field in old ? [[field, old[field]]] : []))) };
+  const unanswered = [...fieldsMarked(kind.args, "writeOnly"), ...fieldsMarked(kind.args, "local")];
+  return { ...live, ...Object.fromEntries(unanswered.flatMap((field) => (field in old ? [[field, old[field]]] : []))) };
 }
 
 /**

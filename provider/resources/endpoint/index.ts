@@ -44,7 +44,7 @@ export const Endpoint: Kind<DesiredEndpoint, LiveEndpoint, z.infer<typeof out>> 
   create: (desired, call) =>
     withinQuota(undefined, call, () => namingArgument(desired, () => createEndpoint(desired, call))),
   occupant,
-  saidLater: ["gpu.excludedTypes", "locations"],
+  setAfterCreate: ["gpu.excludedTypes", "locations"],
   change: (id, live, to, paths, call) =>
     withinQuota(id, call, () => namingArgument(to, () => changeEndpoint(id, live, to, paths, call))),
   // The import is dynamic because few endpoints set `awaitRollout`.
