@@ -24,8 +24,9 @@ import type { EndpointType, FlashBoot, ScalerType } from "./words";
 export const ENDPOINT_POLICIES = ["drain", "refuse", "force"] as const;
 
 /**
- * How GraphQL's `saveEndpoint` takes the field (docs/service.md#saving-an-endpoint): the field's name there, a function
- * from its value to the fields there, or `NEVER`. If a group has no entry, each of its parts has one.
+ * The form in which `saveEndpoint` of July's GraphQL API takes the field (docs/service.md#saving-an-endpoint). It is the
+ * field's name there, a function from its value to the fields there, or `NEVER`. If a group has no entry, each of its
+ * parts has one.
  */
 // biome-ignore lint/suspicious/noExplicitAny: each field has values of its own type
 export type Save = string | ((value: any) => Readonly<Record<string, unknown>>) | typeof NEVER;

@@ -61,10 +61,25 @@ export interface Marks {
 }
 
 /**
- * The definition of one field of a kind. Arguments, outputs, request bodies, answers, look-ups and the package schema
- * are all derived from it. The field has the same name here as in the REST API.
+ * How the REST API of July 2026 reads and writes a field. A later revision of the service takes these words over, or
+ * overrides them by the field's name in its own folder (`provider/client/revisions/`).
  */
-export interface Field<I extends z.ZodType = z.ZodType, A = unknown, D = Absent<z.output<I>>> extends Marks {
+export interface JulyWords<A = unknown> {
+  /** The reader of the field in a REST answer, or `ELSEWHERE`, or `NEVER`. */
+  readonly answer: A;
+  /** The REST request bodies that accept the field. */
+  readonly body: typeof BOTH.body | "create" | typeof NEVER;
+  /** The value that clears the field in a request body, if omitting the field does not clear it. */
+  readonly cleared?: null;
+}
+
+/**
+ * The definition of one field of a kind. Arguments, outputs, request bodies, answers, look-ups and the package schema
+ * are all derived from it. The field has the same name here as in the REST API of July.
+ */
+export interface Field<I extends z.ZodType = z.ZodType, A = unknown, D = Absent<z.output<I>>>
+  extends Marks,
+    JulyWords<A> {
   /** Describes the field in the documentation of both the argument and the look-up. */
   readonly description: string;
   /** The accepted values and the effect of omitting the field, unless the description states them. */
@@ -76,12 +91,6 @@ export interface Field<I extends z.ZodType = z.ZodType, A = unknown, D = Absent<
   /** The shape and limits of the argument. */
   readonly input: I;
   readonly absent: D;
-  /** The reader of the field in a REST answer, or `ELSEWHERE`, or `NEVER`. */
-  readonly answer: A;
-  /** The REST request bodies that accept the field. */
-  readonly body: typeof BOTH.body | "create" | typeof NEVER;
-  /** The value that clears the field in a request body, if omitting the field does not clear it. */
-  readonly cleared?: null;
   /** The parts, if the field is a group. */
   readonly fields?: Fields;
 }

@@ -1,3 +1,4 @@
+// The words of July's GraphQL API. They are here and not in the folder of July because the entries of the fields use them.
 import type { Open } from "./answer";
 import type { EndpointType } from "./words";
 

@@ -28,7 +28,8 @@ const inWords = (kind: Name, fields: Fields): Fields =>
 
 type Values = Readonly<Record<string, unknown>>;
 
-function bodyOf(fields: Fields, desired: Values): Values {
+/** The body that takes these fields, without those that have no value. */
+export function bodyOf(fields: Fields, desired: Values): Values {
   const taken = Object.entries(fields).filter(([, { body }]) => body !== NEVER);
   return Object.fromEntries(
     taken.flatMap(([name, entry]) => {

@@ -13,15 +13,16 @@ export const OBJECTS = "provider/client/objects/fields.ts";
  */
 export function objectsFile(): string {
   const kinds = Object.entries(REVISION.fields).flatMap(([name, fields]) => [
-    interfaceOf(`${name}Fields`, "What an answer has of the fields that programs give.", answered(fields)),
+    interfaceOf(`${name}Fields`, "The fields of an answer that programs can give.", answered(fields)),
     interfaceOf(
       `${name}Create`,
-      "The body of a create. What it leaves out has the service's default.",
+      "The values of a create. A field that is left out gets the service's default.",
       created(fields),
     ),
-    interfaceOf(`${name}Patch`, "The body of a PATCH. What it leaves out stays as it is.", patched(fields)),
+    interfaceOf(`${name}Patch`, "The values of a PATCH. A field that is left out stays as it is.", patched(fields)),
   ]);
-  const save = "What `saveEndpoint` takes: everything, because the service resets a part of what is left out.";
+  const save =
+    "The input of `saveEndpoint`. It has every field, because the service resets some of those that are left out.";
   const saved = interfaceOf("EndpointSaveFields", save, members(REVISION.fields.Endpoint, isSaved, isFilled, "save"));
   return `${MARK}\nimport type { Open } from "../../model/answer";\n\n${[...kinds, saved].filter((text) => text !== "").join("\n")}`;
 }

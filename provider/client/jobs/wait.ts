@@ -8,7 +8,7 @@ import type { CompletedJob, Job, PollOptions } from "./types";
 const LONGEST = 24 * 3_600_000;
 
 /**
- * Milliseconds. The service keeps results of `runsync` for one minute, so a longer pause could miss them
+ * The longest pause between two polls, in milliseconds. The service keeps results of `runsync` for one minute, so a longer pause could miss them
  * (docs/service.md#job-results).
  */
 const LONGEST_PAUSE = 5000;

@@ -33,7 +33,7 @@ export interface Ticket {
  */
 const FEW = 10;
 const FEW_OF_QUOTA = 0.1;
-/** Milliseconds. Without this limit, the last requests of an hour could be minutes apart. */
+/** The longest pause between two requests, in milliseconds. Without this limit, the last requests of an hour could be minutes apart. */
 const LONGEST_GAP = 10_000;
 
 /**
