@@ -1,5 +1,5 @@
 import type { Client } from "../client";
-import type { AnyKind, Call } from "../resources";
+import type { AnyKind, Call, NextSteps } from "../resources";
 import type { Claim } from "./create/claim";
 import type { Creates } from "./create/creates";
 import type { UnknownCreate } from "./create/unknown-outcome";
@@ -67,6 +67,7 @@ export interface State {
 export interface CallParts {
   /** Called only when a request is due, because a run without requests needs no key. */
   client(): Client;
+  readonly next: NextSteps;
   readonly deletePolicy?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** The time limit of the operation, in seconds. */
@@ -82,6 +83,7 @@ export function callOf(label: string, parts: CallParts): Call {
   let bounded: Client | undefined;
   return {
     label,
+    next: parts.next,
     deletePolicy: parts.deletePolicy,
     isOwn: parts.isOwn,
     isOfStack: parts.isOfStack,

@@ -1,14 +1,13 @@
 import { NotFound } from "../client";
-import { type AnyKind, Refused } from "../resources";
+import { type AnyKind, type NextSteps, Refused } from "../resources";
 import { sentence } from "./check/check";
 import type { Made } from "./create/claim";
 import type { UnknownCreate } from "./create/unknown-outcome";
-import { shortNumbers, withOwnNumbers } from "./numbers";
 import { holdOf, type Operation, type State } from "./operation";
 import { confirmOwner, type Stamp, stampOf } from "./ownership/account";
 import type { Hold } from "./ownership/holders";
 import { type Plan, withDefaults, withUnanswered } from "./plan/plan";
-import { present, type Values } from "./values";
+import { present, shortNumbers, type Values, withOwnNumbers } from "./values";
 
 /** An object as the state stores it after a write or a read. */
 export interface Written {
@@ -80,9 +79,9 @@ export function liveInputs(kind: AnyKind, live: unknown, old: Values, desired?: 
 export async function remove(op: Operation, state: State): Promise<void> {
   const hold = holdOf(op, state.id);
   if (op.holders.isReplacing(hold))
-    throw new Refused(notReplaced(hold, op.kind.deletesFirst?.(state.args, state.args)));
+    throw new Refused(notReplaced(hold, op.kind.deletesFirst?.(state.args, state.args), op.call.next));
   const keeper = op.holders.whoKeeps(hold, state.made);
-  if (keeper) return op.call.report("warning", forgotten(hold, keeper));
+  if (keeper) return op.call.report("warning", forgotten(hold, keeper, op.call.next));
   const live = await findOwn(op, state, state.args);
   if (live === undefined) return;
   await op.kind.remove(state.id, live, state.args, op.call).catch((error: unknown) => {
@@ -90,19 +89,19 @@ export async function remove(op: Operation, state: State): Promise<void> {
   });
 }
 
-const forgotten = ({ label, id, key }: Hold, keeper: Hold): string => {
+const forgotten = ({ label, id, key }: Hold, keeper: Hold, { rename, import: adopt }: NextSteps): string => {
   if (keeper.key === key)
     return `${label}: ${id} is not deleted, because the state had it twice: only one of the two entries is removed`;
-  const advice = 'To rename a resource, use the option aliases: [{ name: "its old name" }] in place of import.';
+  const advice = `To rename a resource, use ${rename} in place of ${adopt}.`;
   return `${label}: ${id} is removed from the state and not deleted, because ${keeper.label} of this stack has it too. ${advice}`;
 };
 
 /** The engine does not show a provider that a person requested a replacement: it looks like a first create. */
-const notReplaced = ({ label, id }: Hold, deletesFirst: string | undefined): string =>
+const notReplaced = ({ label, id }: Hold, deletesFirst: string | undefined, next: NextSteps): string =>
   `${label}: ${id} is not replaced and not deleted, because this run adopted it as the work of an interrupted run. ` +
   (deletesFirst === undefined
     ? "To replace it, run the command again with CLOUDCOMPUTE_ADOPT=off"
-    : `To replace it, set the option deleteBeforeReplace: true, because ${deletesFirst}`);
+    : `To replace it, set ${next.deleteFirst}, because ${deletesFirst}`);
 
 /**
  * Looks for the object of a create that an earlier run left with an unknown outcome. Returns it with its real id, or

@@ -25,7 +25,7 @@ export interface Origin {
 /** The client and the records that one process shares between all kinds for one account. */
 export class Session {
   readonly creates = new Creates();
-  readonly holders = new Holders();
+  readonly holders: Holders;
   /**
    * The actions that the program of this run declares, by `ActionOperation.owner`. A comparison of any other action is
    * a refresh.
@@ -49,6 +49,7 @@ export class Session {
     protected readonly host: Host,
     { isOfToday = false, provider, providerName }: Origin,
   ) {
+    this.holders = new Holders(config.next);
     this.presence = new Presence(config.acceptMissing, (id) => this.creates.hasMade(id), providerName);
     this.#others = new OtherSettings(config, host, provider);
     this.#isOfToday = isOfToday;

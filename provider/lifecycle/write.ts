@@ -4,9 +4,8 @@ import { takeOver, UnknownOutcome } from "./create/unknown-outcome";
 import { holdOf, type Operation, type State } from "./operation";
 import { type Stamp, stampOf } from "./ownership/account";
 import { withChanges } from "./plan/changes";
-import { argsOf, plan, settled, withOwed } from "./plan/plan";
+import { argsOf, plan, settled, unseenIn, withOwed } from "./plan/plan";
 import { HalfMade, liveInputs, look, outputsOf, refuse, type Written } from "./read";
-import { unseenIn } from "./unseen";
 import { refuseUntaken, reportUntaken } from "./untaken";
 import type { Values } from "./values";
 
@@ -55,7 +54,7 @@ function halfMade(op: Operation, desired: Values, stamp: Stamp, error: unknown):
   const { unknownCreate } = error;
   return new HalfMade(
     { id: `unclear-${unknownCreate.name}`, outputs: argsOf(kind, desired), stamp, unknownCreate },
-    `whether "${unknownCreate.name}" was made is unclear. The next pulumi up finds out, and adopts it or makes it. ${error.message}`,
+    `whether "${unknownCreate.name}" was made is unclear. The next ${call.next.deploy} finds out, and adopts it or makes it. ${error.message}`,
   );
 }
 
@@ -67,7 +66,8 @@ export async function update(op: Operation, state: State, asked: Values): Promis
   const { kind, call } = op;
   const desired = withOwed(asked, state.owed);
   const live = await look(op, state, desired);
-  if (live === undefined) throw new Error(`${state.id} is gone. Run pulumi refresh, then pulumi up to create it again`);
+  if (live === undefined)
+    throw new Error(`${state.id} is gone. Run ${call.next.refresh}, then ${call.next.deploy} to create it again`);
   const was = liveInputs(kind, live, state.args, desired);
   const { changes, problems } = plan(kind, desired, op.drift ? was : state.args, op);
   refuse(call.label, problems);

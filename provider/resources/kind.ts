@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Client, PriceRange, Readable } from "../client";
 import type { KindFacts } from "../model/kinds";
+import type { NextSteps } from "./next-steps";
 
 /** One operation of the engine on one object, as a kind sees it. */
 export interface Call {
@@ -21,6 +22,8 @@ export interface Call {
   mayLetGo(holder: ObjectRef, of?: ObjectRef): boolean;
   /** The value of `CLOUDCOMPUTE_DELETE_POLICY`, which overrides the objects' own policies for this run. */
   readonly deletePolicy?: string;
+  /** The commands and options that messages name. */
+  readonly next: NextSteps;
   /** Shows one line to the person who runs the command. */
   report(level: "progress" | "warning", text: string): void;
 }

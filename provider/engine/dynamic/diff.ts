@@ -71,12 +71,7 @@ function isDeletedFirst(op: Operation, desired: Values, { args }: State, news: V
 /**
  * Plans a replacement whose delete finds nothing. The program may also ask for one that was interrupted (`isRepeated`).
  */
-function missing(
-  session: DynamicSession,
-  { kind, call }: Operation,
-  id: string,
-  isRepeated: boolean,
-): dynamic.DiffResult {
-  session.report(`${call.label}: ${isRepeated ? deletedAlready(kind, id) : deletedOutside(kind, id)}`);
+function missing(session: DynamicSession, op: Operation, id: string, isRepeated: boolean): dynamic.DiffResult {
+  session.report(`${op.call.label}: ${isRepeated ? deletedAlready(op, id) : deletedOutside(op, id)}`);
   return { changes: true, replaces: ["id"] };
 }

@@ -40,6 +40,7 @@ export function operation(
         : { name: names.make(session.random), generated: true, canKnow: names.canKnow, isOwn: isOwnName },
     call: callOf(label, {
       client: () => session.client(),
+      next: session.config.next,
       deletePolicy: session.deletePolicy,
       isOwn: (other, name) =>
         session.holders.isOwn({ kind: kind.name, id: other, key: ownerOf(label, options) }) || isOwnName(name),

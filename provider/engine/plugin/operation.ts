@@ -48,6 +48,7 @@ export function operation(session: PluginSession, target: Target, asked: Asked):
     }),
     call: callOf(label, {
       client: () => session.client(),
+      next: session.config.next,
       deletePolicy: session.deletePolicy,
       isOwn: (id, other) => session.holders.isOwn({ kind: kind.name, id, key: urn }) || names.isOwn(other),
       isOfStack: (kind, id) => session.holders.isHeld({ kind, id }),

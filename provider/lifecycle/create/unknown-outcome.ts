@@ -1,5 +1,5 @@
 import { DeadlineExceeded, MalformedAnswer, ServiceError, TimedOut, until } from "../../client";
-import { type AnyKind, type Call, openPaths, touches, Unfinished } from "../../resources";
+import { type AnyKind, type Call, type NextSteps, openPaths, touches, Unfinished } from "../../resources";
 import type { Made, Named } from "./claim";
 
 /** How to recognize the object of a create with an unknown outcome. */
@@ -136,7 +136,7 @@ export class OneCreate {
       const live = await kind.find(id, call, desired);
       if (live !== undefined && (unknownCreate.generated || this.equals(live))) own.push({ id, live });
     }
-    if (own.length > 1) throw new Error(ambiguous(own));
+    if (own.length > 1) throw new Error(ambiguous(own, call.next));
     return own[0];
   }
 
@@ -163,9 +163,9 @@ export async function namesakesOf(kind: AnyKind, name: string, { client }: Call)
 export const isOf = ({ readName }: AnyKind, name: string, shown: string): boolean =>
   shown === name || readName?.(shown) === name;
 
-const ambiguous = (found: readonly Made[]): string =>
+const ambiguous = (found: readonly Made[], { deploy }: NextSteps): string =>
   "the create's outcome is unclear, and more than one object may be the one that it made: " +
-  `${found.map(({ id }) => id).join(", ")}. Delete those that nobody needs, then run pulumi up again`;
+  `${found.map(({ id }) => id).join(", ")}. Delete those that nobody needs, then run ${deploy} again`;
 
 /** The readable fields in which the object differs from the desired inputs. */
 const openOf = (kind: AnyKind, live: unknown, desired: Named): string[] =>
