@@ -49,7 +49,7 @@ export const holdOf = ({ kind, owner, call }: Operation, id: string): Hold => ({
 export interface State {
   readonly id: string;
   /** The last known arguments, including those that the service never returns. */
-  readonly args: Values;
+  readonly inputs: Values;
   readonly stamp: Stamp | undefined;
   /** Set if the outcome of the create is unknown. `id` is then a placeholder and no id of the service. */
   readonly unknownCreate: UnknownCreate | undefined;
@@ -74,7 +74,7 @@ export interface CallParts {
   readonly timeout: number;
   isOwn(id: string, name: string): boolean;
   isOfStack(kind: string, id: string): boolean;
-  mayLetGo: Call["mayLetGo"];
+  mayRelease: Call["mayRelease"];
   report(level: "progress" | "warning", text: string): void;
 }
 
@@ -87,7 +87,7 @@ export function callOf(label: string, parts: CallParts): Call {
     deletePolicy: parts.deletePolicy,
     isOwn: parts.isOwn,
     isOfStack: parts.isOfStack,
-    mayLetGo: parts.mayLetGo,
+    mayRelease: parts.mayRelease,
     report: parts.report,
     get client() {
       if (!bounded) {

@@ -52,7 +52,7 @@ export class HalfMade extends Error {
  * state belongs to. Throws `OtherAccount` or `AllMissing` if that is in doubt.
  */
 export async function look(op: Operation, state: State, desired?: Values): Promise<unknown> {
-  const live = await findOwn(op, state, desired ?? state.args);
+  const live = await findOwn(op, state, desired ?? state.inputs);
   if (live === undefined) await op.presence.missed(op.kind, state.id, op.call);
   else op.presence.found();
   return live;
@@ -79,12 +79,12 @@ export function liveInputs(kind: AnyKind, live: unknown, old: Values, desired?: 
 export async function remove(op: Operation, state: State): Promise<void> {
   const hold = holdOf(op, state.id);
   if (op.holders.isReplacing(hold))
-    throw new Refused(notReplaced(hold, op.kind.deletesFirst?.(state.args, state.args), op.call.next));
+    throw new Refused(notReplaced(hold, op.kind.deletesFirst?.(state.inputs, state.inputs), op.call.next));
   const keeper = op.holders.whoKeeps(hold, state.made);
   if (keeper) return op.call.report("warning", forgotten(hold, keeper, op.call.next));
-  const live = await findOwn(op, state, state.args);
+  const live = await findOwn(op, state, state.inputs);
   if (live === undefined) return;
-  await op.kind.remove(state.id, live, state.args, op.call).catch((error: unknown) => {
+  await op.kind.remove(state.id, live, state.inputs, op.call).catch((error: unknown) => {
     if (!(error instanceof NotFound)) throw error;
   });
 }
@@ -113,13 +113,13 @@ export async function findUnknownCreate(
   unknownCreate: UnknownCreate,
 ): Promise<Made | undefined> {
   await confirmOwner(op, unknownCreate.name, state.stamp);
-  const found = await op.creates.findUnknown(op.kind, unknownCreate, state.args, op.call);
+  const found = await op.creates.findUnknown(op.kind, unknownCreate, state.inputs, op.call);
   if (found) op.presence.found();
   return found;
 }
 
 /** True if the state has arguments. Without them, the operation is an import, or the program only reads the object. */
-export const isManaged = ({ args }: State): boolean => Object.keys(args).length > 0;
+export const isManaged = ({ inputs: args }: State): boolean => Object.keys(args).length > 0;
 
 /** A live object with its arguments. */
 export type Seen = Written & { readonly live: unknown; readonly args: Values };
@@ -130,9 +130,9 @@ export async function read(op: Operation, state: State): Promise<Seen | undefine
   const managed = isManaged(state);
   const live = await (managed ? look(op, state) : kind.find(state.id, call));
   if (live === undefined) return undefined;
-  const args = managed ? liveInputs(kind, live, state.args) : (shortNumbers(present(kind.inputsOf(live))) as Values);
-  const outputs = outputsOf(kind, live, managed ? state.args : withDefaults(kind, args));
-  const own = withOwnNumbers(args, state.args) as Values;
+  const args = managed ? liveInputs(kind, live, state.inputs) : (shortNumbers(present(kind.inputsOf(live))) as Values);
+  const outputs = outputsOf(kind, live, managed ? state.inputs : withDefaults(kind, args));
+  const own = withOwnNumbers(args, state.inputs) as Values;
   const { id, owed, made, pending } = state;
   return { id, live, args: own, outputs, stamp: await stampOf(call.client), owed, made, pending };
 }

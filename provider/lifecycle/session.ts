@@ -65,8 +65,8 @@ export class Session {
    * True if this run may make the holder release its name, or the object `of` that it uses, before another resource
    * needs it. The engine does not announce the order of its operations.
    */
-  mayLetGo = (holder: ObjectRef, of?: ObjectRef): boolean =>
-    this.plannedChanges.letsGo(holder, of) ?? this.holders.isUndecided(holder);
+  mayRelease = (holder: ObjectRef, of?: ObjectRef): boolean =>
+    this.plannedChanges.releases(holder, of) ?? this.holders.isUndecided(holder);
 
   /**
    * Notes that the settings are current. The engine runs checks only for what a program declares, with that program's

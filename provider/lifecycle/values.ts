@@ -26,12 +26,12 @@ export function present(value: unknown): unknown {
 }
 
 /** Adds the defaults to the given values at any depth. Unknown values stay unknown. */
-export function filled(given: Values, defaults: Values): Values {
+export function filled(values: Values, defaults: Values): Values {
   const rest = Object.entries(defaults).map(([key, value]) => {
-    const own = given[key];
+    const own = values[key];
     return [key, own === undefined ? value : isValues(own) && isValues(value) ? filled(own, value) : own];
   });
-  return { ...given, ...Object.fromEntries(rest) };
+  return { ...values, ...Object.fromEntries(rest) };
 }
 
 /** The known part of some values. Unknown leaves are absent from objects and `undefined` in lists. */

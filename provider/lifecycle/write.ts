@@ -13,10 +13,10 @@ import type { Values } from "./values";
  * Creates an object, or completes `own`, which an earlier run created. Throws `HalfMade` if a step fails after the
  * object exists, or if nobody knows whether it exists.
  */
-export async function create(op: Operation, given: Values, own?: Made): Promise<Written> {
+export async function create(op: Operation, inputs: Values, own?: Made): Promise<Written> {
   const { kind, call, creates, holders } = op;
-  const { name, ...names } = op.named(given);
-  const desired = { ...given, name };
+  const { name, ...names } = op.named(inputs);
+  const desired = { ...inputs, name };
   const claim = {
     ...names,
     adopts: op.adopts,
@@ -68,8 +68,8 @@ export async function update(op: Operation, state: State, asked: Values): Promis
   const live = await look(op, state, desired);
   if (live === undefined)
     throw new Error(`${state.id} is gone. Run ${call.next.refresh}, then ${call.next.deploy} to create it again`);
-  const was = liveInputs(kind, live, state.args, desired);
-  const { changes, problems } = plan(kind, desired, op.drift ? was : state.args, op);
+  const was = liveInputs(kind, live, state.inputs, desired);
+  const { changes, problems } = plan(kind, desired, op.drift ? was : state.inputs, op);
   refuse(call.label, problems);
   const paths = changes.filter(({ marks }) => !marks.local).map(({ path }) => path);
   const to = op.drift ? settled(kind, desired, was, op.ignored) : withChanges(was, desired, changes);

@@ -19,7 +19,7 @@ export interface Call {
    * True if this run may make the holder release its name, or the object `of` that it uses, before this resource needs
    * it.
    */
-  mayLetGo(holder: ObjectRef, of?: ObjectRef): boolean;
+  mayRelease(holder: ObjectRef, of?: ObjectRef): boolean;
   /** The value of `CLOUDCOMPUTE_DELETE_POLICY`, which overrides the objects' own policies for this run. */
   readonly deletePolicy?: string;
   /** The commands and options that messages name. */
@@ -79,7 +79,7 @@ export class HalfChanged extends Error {
 }
 
 /** A leaf of the arguments that has changed. */
-export interface Moved {
+export interface Change {
   readonly path: string;
   readonly from: unknown;
   readonly to: unknown;
@@ -155,7 +155,7 @@ export interface Kind<Inputs extends object, Live, Out extends object> extends D
   /** Reports changes that the service can't make and that must not replace the object. */
   forbids?(from: Partial<Inputs>, to: Partial<Inputs>): Problem[];
   /** Explains why the service may have made this change on its own. `now` is in milliseconds since the epoch. */
-  explains?(change: Moved, live: Live, now: number): string | undefined;
+  explains?(change: Change, live: Live, now: number): string | undefined;
   /** Explains why the provider can't manage this object, as in "is a CPU endpoint, which …". */
   unmanaged?(live: Live): string | undefined;
   /** The reason why a replacement must delete first although the object's name does not require it. */
@@ -169,7 +169,7 @@ export interface Kind<Inputs extends object, Live, Out extends object> extends D
     call: Call,
   ): Promise<{ readonly id: string; readonly name: string } | undefined>;
   /** The fields that a create writes in a second request, after the object exists. */
-  readonly saidLater?: readonly string[];
+  readonly writtenLater?: readonly string[];
   /**
    * Writes the leaves at `paths`, which differ from live. In `to`, ignored and kept arguments have their live values.
    */

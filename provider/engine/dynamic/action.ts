@@ -47,7 +47,7 @@ function operation(
       next: session.config.next,
       isOwn: () => false,
       isOfStack: (kind, id) => session.holders.isHeld({ kind, id }),
-      mayLetGo: session.mayLetGo,
+      mayRelease: session.mayRelease,
       report: (level, text) => (level === "progress" ? session.reportWait(clean(text)) : session.report(clean(text))),
       timeout: verb === "read" ? READ_SECONDS : (options.timeouts[verb] ?? action.seconds(visible(all[0]))),
     }),

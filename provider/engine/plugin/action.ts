@@ -56,7 +56,7 @@ function operation(
       next: session.config.next,
       isOwn: () => false,
       isOfStack: (kind, id) => session.holders.isHeld({ kind, id }),
-      mayLetGo: session.mayLetGo,
+      mayRelease: session.mayRelease,
       report: (level, text) => session.report(target, level, clean(text)),
       signal: session.signal,
       timeout: timeout || (verb === "read" ? READ_SECONDS : action.seconds(visible(values[0].values))),

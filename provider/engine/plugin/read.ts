@@ -19,11 +19,11 @@ import { message, type Received, received } from "./wire";
 export async function read(session: PluginSession, request: ReadRequest): Promise<ReadResponse> {
   const target = targetOf(request);
   const sources = [request.getInputs(), request.getProperties()].map(received);
-  const asked = { verb: "read", timeout: request.getTimeout(), sources } as const;
+  const parts = { verb: "read", timeout: request.getTimeout(), sources } as const;
   const [inputs, outputs] = sources.map(({ values }) => values) as [Values, Values];
   const state = stateOf(target.kind, request.getId(), inputs, outputs);
   const isImport = !request.hasInputs();
-  const op = operation(session, target, asked);
+  const op = operation(session, target, parts);
   // An object that a program only reads has no inputs and belongs to no resource.
   if (Object.keys(visible(inputs)).length > 0) session.holders.read(holdOf(op, state.id));
   const look = () => refreshed(op, state, isImport);
@@ -79,7 +79,7 @@ async function refreshed(op: Operation, state: State, isImport: boolean): Promis
   const seen = id === undefined ? undefined : await readObject(op, { ...state, id });
   if (!isManaged(state)) return seen;
   if (!seen) op.call.report("warning", gone(op, state));
-  else explain(op, seen.live, state.args, seen.args);
+  else explain(op, seen.live, state.inputs, seen.args);
   return seen;
 }
 

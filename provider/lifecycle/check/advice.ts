@@ -49,7 +49,7 @@ async function nameAdvice(op: Operation, { name }: Values, before: Values): Prom
   if (!other) return [];
   const object = { kind: kind.name, id: other.id };
   const text = nameTaken(call, name, other.id, holders.holderOf(object));
-  return [{ path: "name", text, ...(call.mayLetGo(object) ? { warning: true } : {}) }];
+  return [{ path: "name", text, ...(call.mayRelease(object) ? { warning: true } : {}) }];
 }
 
 /**

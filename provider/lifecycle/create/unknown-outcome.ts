@@ -26,12 +26,12 @@ export class UnknownOutcome extends Error {
 }
 
 /** The time to look for the object of a create with an unknown outcome before the create is repeated, in seconds. */
-const LOOK = 30;
+const SEARCH_SECONDS = 30;
 /**
  * After a time-out, twice the request's time limit, in seconds, because the service may still be working on the
  * request.
  */
-const LOOK_AFTER_TIMEOUT = 120;
+const SEARCH_SECONDS_AFTER_TIMEOUT = 120;
 
 /**
  * Changes an existing object to the desired inputs, which makes it this resource's own. `unseen` lists inputs that
@@ -106,7 +106,7 @@ export class OneCreate {
    */
   private async search(error: Error): Promise<Made | undefined> {
     const { clock, limits } = this.call.client;
-    const end = clock.now() + 1000 * (error instanceof TimedOut ? LOOK_AFTER_TIMEOUT : LOOK);
+    const end = clock.now() + 1000 * (error instanceof TimedOut ? SEARCH_SECONDS_AFTER_TIMEOUT : SEARCH_SECONDS);
     const deadline = Math.min(end, limits.deadline ?? end);
     let looked = Number.NEGATIVE_INFINITY;
     const check = async () => {
@@ -142,7 +142,7 @@ export class OneCreate {
 
   private equals(live: unknown): boolean {
     const { kind, desired } = this;
-    return openOf(kind, live, desired).every((path) => kind.saidLater && touches([path], kind.saidLater));
+    return openOf(kind, live, desired).every((path) => kind.writtenLater && touches([path], kind.writtenLater));
   }
 }
 

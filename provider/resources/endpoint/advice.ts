@@ -106,7 +106,7 @@ async function adviseTemplate({ templateId, name }: Known, call: Call, before: K
   const left = `${whose}, which an interrupted run may have left: ${call.next.deploy} adopts that endpoint if it equals the program, and fails otherwise`;
   if ((await occupant({ templateId, ...(name === undefined ? {} : { name }) }, call))?.id === other.id)
     return [...unfit, { path: "templateId", warning: true, text: left }];
-  const isFreed = call.mayLetGo({ kind: "Endpoint", id: other.id }, { kind: "Template", id: templateId });
+  const isFreed = call.mayRelease({ kind: "Endpoint", id: other.id }, { kind: "Template", id: templateId });
   if (isFreed) return [...unfit, { path: "templateId", warning: true, text: `${whose}. ${first(call.next)}` }];
   const text = `${whose}, and a template serves one endpoint at a time. Give this endpoint a template of its own${itself(call.next)}`;
   return [...unfit, { path: "templateId", text }];
