@@ -1,6 +1,7 @@
 import { BadConfig, readSettings } from "../client";
 import type { Config } from "../lifecycle/config";
 import { PULUMI_SETTINGS } from "../words/settings";
+import { nextSteps } from "./next-steps";
 
 /** Returns a setting by its full key. An explicit provider has its own settings. */
 export type Get = (key: string) => string | undefined;
@@ -14,6 +15,7 @@ export function readConfig(get: Get, env: Readonly<Record<string, string | undef
     costs: oneOf("cloudcompute:costs", get("cloudcompute:costs"), ["on", "off"]) !== "off",
     acceptMissing: accepts(get, env),
     adopt: oneOf("CLOUDCOMPUTE_ADOPT", env.CLOUDCOMPUTE_ADOPT, ["on", "off"]) !== "off",
+    next: nextSteps,
   };
 }
 

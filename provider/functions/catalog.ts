@@ -101,6 +101,6 @@ export const getCpuTypes = lookup({
 });
 
 /** The service refuses a filter by stock unless the query also includes the stock. */
-const included = (asked: boolean | undefined, conditions: object) => ({
-  include: asked || Object.values(conditions).some((value) => value !== undefined) ? "AVAILABILITY" : undefined,
+const included = (wanted: boolean | undefined, conditions: object) => ({
+  include: wanted || Object.values(conditions).some((value) => value !== undefined) ? "AVAILABILITY" : undefined,
 });

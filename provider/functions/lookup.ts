@@ -59,14 +59,14 @@ const PATIENCE = 300_000;
 export async function answer<Args extends z.ZodObject, Result extends z.ZodObject>(
   { name, args, result, run }: Lookup<Args, Result>,
   client: Client,
-  given: unknown,
+  input: unknown,
 ): Promise<z.output<Result>> {
-  const asked = args.safeParse(given);
-  if (!asked.success)
-    throw new BadArguments(`${name}: ${asked.error.issues.map((issue) => complaint(issue, args)).join("; ")}`);
+  const parsed = args.safeParse(input);
+  if (!parsed.success)
+    throw new BadArguments(`${name}: ${parsed.error.issues.map((issue) => complaint(issue, args)).join("; ")}`);
   const { clock, limits } = client;
   const bounded = client.with({ ...limits, deadline: limits.deadline ?? clock.now() + PATIENCE });
-  return result.parse(readable(result, await run(bounded, asked.data)));
+  return result.parse(readable(result, await run(bounded, parsed.data)));
 }
 
 function complaint(issue: z.core.$ZodIssue, args: z.ZodObject): string {

@@ -15,6 +15,6 @@ export const stocks = (description: string) => z.array(stock).optional().meta({ 
 
 /** Builds a query of the catalog: leaves out absent parts and joins lists with commas. */
 export const query = (parts: Readonly<Record<string, unknown>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(parts).flatMap(([key, value]) => (isGiven(value) ? [[key, String(value)]] : [])));
+  Object.fromEntries(Object.entries(parts).flatMap(([key, value]) => (isSet(value) ? [[key, String(value)]] : [])));
 
-const isGiven = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
+const isSet = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);

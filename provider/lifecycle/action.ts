@@ -1,4 +1,4 @@
-import { type AnyAction, type Call, type Difference, differences } from "../resources";
+import { type AnyAction, type Call, type Difference, differences, type NextSteps } from "../resources";
 import type { PathSet } from "./paths";
 import { argsOf, withDefaults } from "./plan/plan";
 import type { Session } from "./session";
@@ -71,7 +71,7 @@ async function reason(
 }
 
 /** The service has no object for an action, so an action can only be declared. */
-export const notReadable = ({ name }: AnyAction): Error =>
+export const notReadable = ({ name }: AnyAction, next: NextSteps): Error =>
   new Error(
-    `an ${name} is not an object of the service, so it can't be imported or read. Declare it in the program without the option import: then it runs`,
+    `an ${name} is not an object of the service, so it can't be imported or read. Declare it in the program without ${next.import}: then it runs`,
   );

@@ -1,4 +1,5 @@
 import type { Clock, Settings } from "../client";
+import type { NextSteps } from "../resources";
 
 /** The environment, randomness and clock that the surrounding process passes to a session. */
 export interface Host {
@@ -18,4 +19,6 @@ export interface Config extends Settings {
   readonly acceptMissing: boolean;
   /** True if a run adopts objects that an interrupted run created. */
   readonly adopt: boolean;
+  /** The engine's own words for what a person can do next. */
+  readonly next: NextSteps;
 }

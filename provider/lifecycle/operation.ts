@@ -1,5 +1,5 @@
 import type { Client } from "../client";
-import type { AnyKind, Call } from "../resources";
+import type { AnyKind, Call, NextSteps } from "../resources";
 import type { Claim } from "./create/claim";
 import type { Creates } from "./create/creates";
 import type { UnknownCreate } from "./create/unknown-outcome";
@@ -49,7 +49,7 @@ export const holdOf = ({ kind, owner, call }: Operation, id: string): Hold => ({
 export interface State {
   readonly id: string;
   /** The last known arguments, including those that the service never returns. */
-  readonly args: Values;
+  readonly inputs: Values;
   readonly stamp: Stamp | undefined;
   /** Set if the outcome of the create is unknown. `id` is then a placeholder and no id of the service. */
   readonly unknownCreate: UnknownCreate | undefined;
@@ -67,13 +67,14 @@ export interface State {
 export interface CallParts {
   /** Called only when a request is due, because a run without requests needs no key. */
   client(): Client;
+  readonly next: NextSteps;
   readonly deletePolicy?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** The time limit of the operation, in seconds. */
   readonly timeout: number;
   isOwn(id: string, name: string): boolean;
   isOfStack(kind: string, id: string): boolean;
-  mayLetGo: Call["mayLetGo"];
+  mayRelease: Call["mayRelease"];
   report(level: "progress" | "warning", text: string): void;
 }
 
@@ -82,10 +83,11 @@ export function callOf(label: string, parts: CallParts): Call {
   let bounded: Client | undefined;
   return {
     label,
+    next: parts.next,
     deletePolicy: parts.deletePolicy,
     isOwn: parts.isOwn,
     isOfStack: parts.isOfStack,
-    mayLetGo: parts.mayLetGo,
+    mayRelease: parts.mayRelease,
     report: parts.report,
     get client() {
       if (!bounded) {

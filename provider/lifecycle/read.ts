@@ -1,14 +1,13 @@
 import { NotFound } from "../client";
-import { type AnyKind, Refused } from "../resources";
+import { type AnyKind, type NextSteps, Refused } from "../resources";
 import { sentence } from "./check/check";
 import type { Made } from "./create/claim";
 import type { UnknownCreate } from "./create/unknown-outcome";
-import { shortNumbers, withOwnNumbers } from "./numbers";
 import { holdOf, type Operation, type State } from "./operation";
 import { confirmOwner, type Stamp, stampOf } from "./ownership/account";
 import type { Hold } from "./ownership/holders";
 import { type Plan, withDefaults, withUnanswered } from "./plan/plan";
-import { present, type Values } from "./values";
+import { present, shortNumbers, type Values, withOwnNumbers } from "./values";
 
 /** An object as the state stores it after a write or a read. */
 export interface Written {
@@ -53,7 +52,7 @@ export class HalfMade extends Error {
  * state belongs to. Throws `OtherAccount` or `AllMissing` if that is in doubt.
  */
 export async function look(op: Operation, state: State, desired?: Values): Promise<unknown> {
-  const live = await findOwn(op, state, desired ?? state.args);
+  const live = await findOwn(op, state, desired ?? state.inputs);
   if (live === undefined) await op.presence.missed(op.kind, state.id, op.call);
   else op.presence.found();
   return live;
@@ -80,29 +79,29 @@ export function liveInputs(kind: AnyKind, live: unknown, old: Values, desired?: 
 export async function remove(op: Operation, state: State): Promise<void> {
   const hold = holdOf(op, state.id);
   if (op.holders.isReplacing(hold))
-    throw new Refused(notReplaced(hold, op.kind.deletesFirst?.(state.args, state.args)));
+    throw new Refused(notReplaced(hold, op.kind.deletesFirst?.(state.inputs, state.inputs), op.call.next));
   const keeper = op.holders.whoKeeps(hold, state.made);
-  if (keeper) return op.call.report("warning", forgotten(hold, keeper));
-  const live = await findOwn(op, state, state.args);
+  if (keeper) return op.call.report("warning", forgotten(hold, keeper, op.call.next));
+  const live = await findOwn(op, state, state.inputs);
   if (live === undefined) return;
-  await op.kind.remove(state.id, live, state.args, op.call).catch((error: unknown) => {
+  await op.kind.remove(state.id, live, state.inputs, op.call).catch((error: unknown) => {
     if (!(error instanceof NotFound)) throw error;
   });
 }
 
-const forgotten = ({ label, id, key }: Hold, keeper: Hold): string => {
+const forgotten = ({ label, id, key }: Hold, keeper: Hold, { rename, import: adopt }: NextSteps): string => {
   if (keeper.key === key)
     return `${label}: ${id} is not deleted, because the state had it twice: only one of the two entries is removed`;
-  const advice = 'To rename a resource, use the option aliases: [{ name: "its old name" }] in place of import.';
+  const advice = `To rename a resource, use ${rename} in place of ${adopt}.`;
   return `${label}: ${id} is removed from the state and not deleted, because ${keeper.label} of this stack has it too. ${advice}`;
 };
 
 /** The engine does not show a provider that a person requested a replacement: it looks like a first create. */
-const notReplaced = ({ label, id }: Hold, deletesFirst: string | undefined): string =>
+const notReplaced = ({ label, id }: Hold, deletesFirst: string | undefined, next: NextSteps): string =>
   `${label}: ${id} is not replaced and not deleted, because this run adopted it as the work of an interrupted run. ` +
   (deletesFirst === undefined
     ? "To replace it, run the command again with CLOUDCOMPUTE_ADOPT=off"
-    : `To replace it, set the option deleteBeforeReplace: true, because ${deletesFirst}`);
+    : `To replace it, set ${next.deleteFirst}, because ${deletesFirst}`);
 
 /**
  * Looks for the object of a create that an earlier run left with an unknown outcome. Returns it with its real id, or
@@ -114,13 +113,13 @@ export async function findUnknownCreate(
   unknownCreate: UnknownCreate,
 ): Promise<Made | undefined> {
   await confirmOwner(op, unknownCreate.name, state.stamp);
-  const found = await op.creates.findUnknown(op.kind, unknownCreate, state.args, op.call);
+  const found = await op.creates.findUnknown(op.kind, unknownCreate, state.inputs, op.call);
   if (found) op.presence.found();
   return found;
 }
 
 /** True if the state has arguments. Without them, the operation is an import, or the program only reads the object. */
-export const isManaged = ({ args }: State): boolean => Object.keys(args).length > 0;
+export const isManaged = ({ inputs: args }: State): boolean => Object.keys(args).length > 0;
 
 /** A live object with its arguments. */
 export type Seen = Written & { readonly live: unknown; readonly args: Values };
@@ -131,9 +130,9 @@ export async function read(op: Operation, state: State): Promise<Seen | undefine
   const managed = isManaged(state);
   const live = await (managed ? look(op, state) : kind.find(state.id, call));
   if (live === undefined) return undefined;
-  const args = managed ? liveInputs(kind, live, state.args) : (shortNumbers(present(kind.inputsOf(live))) as Values);
-  const outputs = outputsOf(kind, live, managed ? state.args : withDefaults(kind, args));
-  const own = withOwnNumbers(args, state.args) as Values;
+  const args = managed ? liveInputs(kind, live, state.inputs) : (shortNumbers(present(kind.inputsOf(live))) as Values);
+  const outputs = outputsOf(kind, live, managed ? state.inputs : withDefaults(kind, args));
+  const own = withOwnNumbers(args, state.inputs) as Values;
   const { id, owed, made, pending } = state;
   return { id, live, args: own, outputs, stamp: await stampOf(call.client), owed, made, pending };
 }

@@ -25,7 +25,7 @@ export interface Origin {
 /** The client and the records that one process shares between all kinds for one account. */
 export class Session {
   readonly creates = new Creates();
-  readonly holders = new Holders();
+  readonly holders: Holders;
   /**
    * The actions that the program of this run declares, by `ActionOperation.owner`. A comparison of any other action is
    * a refresh.
@@ -49,6 +49,7 @@ export class Session {
     protected readonly host: Host,
     { isOfToday = false, provider, providerName }: Origin,
   ) {
+    this.holders = new Holders(config.next);
     this.presence = new Presence(config.acceptMissing, (id) => this.creates.hasMade(id), providerName);
     this.#others = new OtherSettings(config, host, provider);
     this.#isOfToday = isOfToday;
@@ -64,8 +65,8 @@ export class Session {
    * True if this run may make the holder release its name, or the object `of` that it uses, before another resource
    * needs it. The engine does not announce the order of its operations.
    */
-  mayLetGo = (holder: ObjectRef, of?: ObjectRef): boolean =>
-    this.plannedChanges.letsGo(holder, of) ?? this.holders.isUndecided(holder);
+  mayRelease = (holder: ObjectRef, of?: ObjectRef): boolean =>
+    this.plannedChanges.releases(holder, of) ?? this.holders.isUndecided(holder);
 
   /**
    * Notes that the settings are current. The engine runs checks only for what a program declares, with that program's

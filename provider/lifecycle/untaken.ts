@@ -6,7 +6,10 @@ import { shown, type Values } from "./values";
 /** Warns about values that the service did not accept in a create. The next plan shows them too. */
 export function reportUntaken(op: Operation, live: unknown, asked: Values): void {
   for (const difference of untaken(op, live, asked)) {
-    op.call.report("warning", `${op.call.label}: ${kept(op, difference)}. The next pulumi up asks for it again`);
+    op.call.report(
+      "warning",
+      `${op.call.label}: ${kept(op, difference)}. The next ${op.call.next.deploy} asks for it again`,
+    );
   }
 }
 
@@ -18,14 +21,14 @@ export function refuseUntaken(op: Operation, live: unknown, asked: Values, paths
   const differing = untaken(op, live, asked).filter(({ path }) => paths.some((one) => listOf(one) === listOf(path)));
   // The comparison counts arguments and list entries that were sent and are missing from the answer.
   if (differing.length > 0 && differing.length >= paths.length) {
-    throw new Impossible(`${differing.map((one) => kept(op, one)).join("\n")}\n${WAYS_OUT}`);
+    throw new Impossible(`${differing.map((one) => kept(op, one)).join("\n")}\n${waysOut(op)}`);
   }
   for (const difference of differing) op.call.report("warning", `${op.call.label}: ${kept(op, difference)}`);
 }
 
-const WAYS_OUT =
-  "Every pulumi up would ask for the same again: declare what the service has, " +
-  "or add the argument to the option ignoreChanges, or ask the operator of the service.";
+const waysOut = ({ call: { next } }: Operation): string =>
+  `Every ${next.deploy} would ask for the same again: declare what the service has, ` +
+  `or add the argument to ${next.ignore}, or ask the operator of the service.`;
 
 const untaken = ({ kind }: Operation, live: unknown, asked: Values): Difference[] =>
   differences(kind.args, liveInputs(kind, live, asked, asked), asked).filter(

@@ -1,4 +1,4 @@
-import { touches } from "../resources";
+import { sameNumber, touches } from "../resources";
 
 /** The engine's placeholder for a value that a preview can't know yet. */
 export const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
@@ -26,12 +26,12 @@ export function present(value: unknown): unknown {
 }
 
 /** Adds the defaults to the given values at any depth. Unknown values stay unknown. */
-export function filled(given: Values, defaults: Values): Values {
+export function filled(values: Values, defaults: Values): Values {
   const rest = Object.entries(defaults).map(([key, value]) => {
-    const own = given[key];
+    const own = values[key];
     return [key, own === undefined ? value : isValues(own) && isValues(value) ? filled(own, value) : own];
   });
-  return { ...given, ...Object.fromEntries(rest) };
+  return { ...values, ...Object.fromEntries(rest) };
 }
 
 /** The known part of some values. Unknown leaves are absent from objects and `undefined` in lists. */
@@ -77,3 +77,20 @@ export const join = (path: string, key: string): string => {
   if (!/^[A-Za-z_$][\w$]*$/.test(key)) return `${path}[${JSON.stringify(key)}]`;
   return path ? `${path}.${key}` : key;
 };
+
+/** Replaces live numbers with the program's own where they differ only because the service stores 32 bits. */
+export function withOwnNumbers(live: unknown, desired: unknown): unknown {
+  if (typeof live === "number" && typeof desired === "number") return sameNumber(live, desired) ? desired : live;
+  if (!isValues(live) || !isValues(desired)) return live;
+  return Object.fromEntries(Object.entries(live).map(([key, value]) => [key, withOwnNumbers(value, desired[key])]));
+}
+
+/** Shortens numbers that the service stores with 32 bits to what a person would write: 4.3 for 4.300000190734863. */
+export function shortNumbers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shortNumbers);
+  if (isValues(value))
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shortNumbers(inner)]));
+  if (typeof value !== "number" || Number.isInteger(value)) return value;
+  const short = Number(value.toPrecision(7));
+  return Math.fround(short) === Math.fround(value) ? short : value;
+}

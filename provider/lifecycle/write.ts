@@ -4,9 +4,8 @@ import { takeOver, UnknownOutcome } from "./create/unknown-outcome";
 import { holdOf, type Operation, type State } from "./operation";
 import { type Stamp, stampOf } from "./ownership/account";
 import { withChanges } from "./plan/changes";
-import { argsOf, plan, settled, withOwed } from "./plan/plan";
+import { argsOf, plan, settled, unseenIn, withOwed } from "./plan/plan";
 import { HalfMade, liveInputs, look, outputsOf, refuse, type Written } from "./read";
-import { unseenIn } from "./unseen";
 import { refuseUntaken, reportUntaken } from "./untaken";
 import type { Values } from "./values";
 
@@ -14,10 +13,10 @@ import type { Values } from "./values";
  * Creates an object, or completes `own`, which an earlier run created. Throws `HalfMade` if a step fails after the
  * object exists, or if nobody knows whether it exists.
  */
-export async function create(op: Operation, given: Values, own?: Made): Promise<Written> {
+export async function create(op: Operation, inputs: Values, own?: Made): Promise<Written> {
   const { kind, call, creates, holders } = op;
-  const { name, ...names } = op.named(given);
-  const desired = { ...given, name };
+  const { name, ...names } = op.named(inputs);
+  const desired = { ...inputs, name };
   const claim = {
     ...names,
     adopts: op.adopts,
@@ -55,7 +54,7 @@ function halfMade(op: Operation, desired: Values, stamp: Stamp, error: unknown):
   const { unknownCreate } = error;
   return new HalfMade(
     { id: `unclear-${unknownCreate.name}`, outputs: argsOf(kind, desired), stamp, unknownCreate },
-    `whether "${unknownCreate.name}" was made is unclear. The next pulumi up finds out, and adopts it or makes it. ${error.message}`,
+    `whether "${unknownCreate.name}" was made is unclear. The next ${call.next.deploy} finds out, and adopts it or makes it. ${error.message}`,
   );
 }
 
@@ -67,9 +66,10 @@ export async function update(op: Operation, state: State, asked: Values): Promis
   const { kind, call } = op;
   const desired = withOwed(asked, state.owed);
   const live = await look(op, state, desired);
-  if (live === undefined) throw new Error(`${state.id} is gone. Run pulumi refresh, then pulumi up to create it again`);
-  const was = liveInputs(kind, live, state.args, desired);
-  const { changes, problems } = plan(kind, desired, op.drift ? was : state.args, op);
+  if (live === undefined)
+    throw new Error(`${state.id} is gone. Run ${call.next.refresh}, then ${call.next.deploy} to create it again`);
+  const was = liveInputs(kind, live, state.inputs, desired);
+  const { changes, problems } = plan(kind, desired, op.drift ? was : state.inputs, op);
   refuse(call.label, problems);
   const paths = changes.filter(({ marks }) => !marks.local).map(({ path }) => path);
   const to = op.drift ? settled(kind, desired, was, op.ignored) : withChanges(was, desired, changes);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optional, orEmpty, variables } from "./answer";
-import { BOTH, type Field, type Fields, field, type Given, NEVER, NONE, REQUIRED } from "./field";
+import { BOTH, type Field, type Fields, field, type Inputs, NEVER, NONE, REQUIRED } from "./field";
 
 /** The container fields of a template, with a template's defaults (docs/service.md#containers). */
 export const containerFields = {
@@ -56,7 +56,7 @@ export const containerFields = {
 };
 
 type Beside<E extends Field> = Omit<E, "absent" | "answer"> & {
-  readonly absent: typeof NONE | { readonly default: (given: Given) => z.output<E["input"]> | undefined };
+  readonly absent: typeof NONE | { readonly default: (inputs: Inputs) => z.output<E["input"]> | undefined };
   readonly answer: z.ZodType<z.output<E["answer"]> | undefined>;
   readonly save: typeof NEVER;
 };
@@ -86,7 +86,7 @@ function beside({ absent, answer, ...entry }: Field): Field {
   return {
     ...entry,
     absent:
-      own === undefined ? NONE : { default: ({ templateId }: Given) => (templateId === undefined ? own : undefined) },
+      own === undefined ? NONE : { default: ({ templateId }: Inputs) => (templateId === undefined ? own : undefined) },
     // A field that a PATCH clears with `null` is also answered as `null`, so its reader accepts that value already.
     answer: entry.cleared === null ? (answer as z.ZodType).optional() : optional(answer as z.ZodType),
   } as Field;

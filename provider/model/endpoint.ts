@@ -9,8 +9,8 @@ import {
   ELSEWHERE,
   type Field,
   field,
-  type Given,
   group,
+  type Inputs,
   localField,
   NEVER,
   NONE,
@@ -134,7 +134,7 @@ export const ownFields = {
         description: "`QUEUE_DELAY`: by the seconds that a request waits. `REQUEST_COUNT`: by requests in flight.",
         input: z.enum(["QUEUE_DELAY", "REQUEST_COUNT"]),
         absent: {
-          default: (given: Given): ScalerType => (given.type === "LOAD_BALANCING" ? "REQUEST_COUNT" : "QUEUE_DELAY"),
+          default: (inputs: Inputs): ScalerType => (inputs.type === "LOAD_BALANCING" ? "REQUEST_COUNT" : "QUEUE_DELAY"),
         },
         answer: word<ScalerType>(),
         save: "scalerType",

@@ -19,7 +19,7 @@ export const ELSEWHERE = "elsewhere";
 export const BOTH = { body: "create, patch" } as const;
 
 /** The arguments as the program gave them, for a default that depends on other arguments. */
-export type Given = Readonly<Record<string, unknown>>;
+export type Inputs = Readonly<Record<string, unknown>>;
 
 /** The meaning of an omitted field: one of the constants above, or a default. */
 export type Absent<T> =
@@ -27,7 +27,7 @@ export type Absent<T> =
   | typeof KEEP
   | typeof NONE
   | typeof BY_PART
-  | { readonly default: Readonly<T> | ((given: Given) => Readonly<T> | undefined) };
+  | { readonly default: Readonly<T> | ((inputs: Inputs) => Readonly<T> | undefined) };
 
 /**
  * How plans treat a field. The marks `secret`, `writeOnly`, `local` and `replaces` also apply to everything below it.
@@ -185,28 +185,28 @@ function unlimited(input: z.ZodType): z.ZodType {
 }
 
 /** The defaults of the arguments that have one. A default may depend on the arguments in `given`. */
-export const defaultsOf = (fields: Fields, given: Given): Given =>
+export const defaultsOf = (fields: Fields, inputs: Inputs): Inputs =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, entry]) => {
-      const value = defaultOf(entry, given[name], given);
+      const value = defaultOf(entry, inputs[name], inputs);
       return value === undefined ? [] : [[name, value]];
     }),
   );
 
-function defaultOf({ absent, fields }: Field, own: unknown, given: Given): unknown {
+function defaultOf({ absent, fields }: Field, own: unknown, inputs: Inputs): unknown {
   if (fields) {
-    const parts = absent === BY_PART || own !== undefined ? defaultsOf(fields, given) : {};
+    const parts = absent === BY_PART || own !== undefined ? defaultsOf(fields, inputs) : {};
     return Object.keys(parts).length > 0 ? parts : undefined;
   }
   if (typeof absent === "string") return undefined;
-  return typeof absent.default === "function" ? absent.default(given) : absent.default;
+  return typeof absent.default === "function" ? absent.default(inputs) : absent.default;
 }
 
 type Value<E extends Field> = E["fields"] extends Fields ? Desired<E["fields"]> : z.output<E["input"]>;
 
 /** `true` if the field always has a value once the defaults are filled in. */
 type IsFilled<D> = D extends { readonly default: infer V }
-  ? V extends (given: Given) => infer R
+  ? V extends (inputs: Inputs) => infer R
     ? undefined extends R
       ? false
       : true

@@ -39,5 +39,6 @@ export {
   Refused,
   Unfinished,
 } from "./kind";
+export type { NextSteps } from "./next-steps";
 export { listed } from "./referrers";
 export { Endpoint, EndpointCheck, NetworkVolume, Registry, Template };

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Client, PriceRange, Readable } from "../client";
 import type { KindFacts } from "../model/kinds";
+import type { NextSteps } from "./next-steps";
 
 /** One operation of the engine on one object, as a kind sees it. */
 export interface Call {
@@ -18,9 +19,11 @@ export interface Call {
    * True if this run may make the holder release its name, or the object `of` that it uses, before this resource needs
    * it.
    */
-  mayLetGo(holder: ObjectRef, of?: ObjectRef): boolean;
+  mayRelease(holder: ObjectRef, of?: ObjectRef): boolean;
   /** The value of `CLOUDCOMPUTE_DELETE_POLICY`, which overrides the objects' own policies for this run. */
   readonly deletePolicy?: string;
+  /** The commands and options that messages name. */
+  readonly next: NextSteps;
   /** Shows one line to the person who runs the command. */
   report(level: "progress" | "warning", text: string): void;
 }
@@ -76,7 +79,7 @@ export class HalfChanged extends Error {
 }
 
 /** A leaf of the arguments that has changed. */
-export interface Moved {
+export interface Change {
   readonly path: string;
   readonly from: unknown;
   readonly to: unknown;
@@ -152,7 +155,7 @@ export interface Kind<Inputs extends object, Live, Out extends object> extends D
   /** Reports changes that the service can't make and that must not replace the object. */
   forbids?(from: Partial<Inputs>, to: Partial<Inputs>): Problem[];
   /** Explains why the service may have made this change on its own. `now` is in milliseconds since the epoch. */
-  explains?(change: Moved, live: Live, now: number): string | undefined;
+  explains?(change: Change, live: Live, now: number): string | undefined;
   /** Explains why the provider can't manage this object, as in "is a CPU endpoint, which …". */
   unmanaged?(live: Live): string | undefined;
   /** The reason why a replacement must delete first although the object's name does not require it. */
@@ -166,7 +169,7 @@ export interface Kind<Inputs extends object, Live, Out extends object> extends D
     call: Call,
   ): Promise<{ readonly id: string; readonly name: string } | undefined>;
   /** The fields that a create writes in a second request, after the object exists. */
-  readonly setAfterCreate?: readonly string[];
+  readonly writtenLater?: readonly string[];
   /**
    * Writes the leaves at `paths`, which differ from live. In `to`, ignored and kept arguments have their live values.
    */

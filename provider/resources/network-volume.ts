@@ -24,7 +24,7 @@ export const NetworkVolume: Kind<DesiredVolume, Live, z.infer<typeof out>> = {
   naming: "free",
   loss: { gone: "Its data is gone.", replaced: "Its data is lost: the new volume is empty." },
   timeouts: { create: 300, update: 300, delete: 300 },
-  defaults: (given) => defaultsOf(networkVolumeFields, given),
+  defaults: (args) => defaultsOf(networkVolumeFields, args),
   rules: () => [],
   advise: (known, call) => advise(known, briefly(call)),
   find: (id, { client }) => client.networkVolumes.find(id),

@@ -23,7 +23,7 @@ export const Registry: Kind<DesiredRegistry, Live, z.infer<typeof out>> = {
   out,
   naming: "unique",
   timeouts: { create: 300, update: 300, delete: 300 },
-  defaults: (given) => defaultsOf(registryFields, given),
+  defaults: (args) => defaultsOf(registryFields, args),
   rules: () => [],
   find: (id, { client }) => client.registries.find(id),
   collection: (client) => client.registries,

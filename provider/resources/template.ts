@@ -25,9 +25,9 @@ export const Template: Kind<DesiredTemplate, Live, z.infer<typeof out>> = {
   naming: "unique",
   // A delete may have to wait, because the service keeps a template locked for up to two minutes after its last use.
   timeouts: { create: 300, update: 300, delete: 300 },
-  defaults: (given) => defaultsOf(templateFields, given),
+  defaults: (args) => defaultsOf(templateFields, args),
   advise: (known, call) => adviseReferences(templateFields, known, briefly(call)),
-  rules: (known, ...asked) => [...containerRules(known), ...mountsRule(known, ...asked)],
+  rules: (known, ...isAt) => [...containerRules(known), ...mountsRule(known, ...isAt)],
   find: (id, { client }) => client.templates.find(id),
   collection: (client) => client.templates,
   outOf: () => ({}),

@@ -4,7 +4,7 @@ import type { DefaultWords, Presence } from "./types";
 
 /** Arguments that may change the defaults of others. */
 interface Case {
-  readonly given: Values;
+  readonly inputs: Values;
   readonly words: string;
 }
 
@@ -14,9 +14,9 @@ export function defaultWords(kind: AnyDefinition): DefaultWords {
   return (path) => {
     const usual = at(kind.defaults({}), path);
     if (usual === undefined || (isValues(usual) && Object.keys(usual).length > 0)) return "";
-    const others = cases.flatMap(({ given, words }) => {
-      const other = at(kind.defaults(given), path);
-      return inWords(other) === inWords(usual) || path[0] === Object.keys(given)[0]
+    const others = cases.flatMap(({ inputs, words }) => {
+      const other = at(kind.defaults(inputs), path);
+      return inWords(other) === inWords(usual) || path[0] === Object.keys(inputs)[0]
         ? []
         : [`${inWords(other)} ${words}`];
     });
@@ -33,8 +33,8 @@ export const isAlwaysOutput =
   (path) => {
     const [first = "", ...inner] = path;
     if (marksAt(kind.args, path).answered) return true;
-    return [{ given: {} }, ...casesOf(kind)].every(({ given }) => {
-      const all: Values = inner.length > 0 ? { ...given, [first]: {} } : given;
+    return [{ inputs: {} }, ...casesOf(kind)].every(({ inputs }) => {
+      const all: Values = inner.length > 0 ? { ...inputs, [first]: {} } : inputs;
       return at(filled(all, kind.defaults(all) as Values), path) !== undefined;
     });
   };
@@ -45,9 +45,9 @@ const casesOf = (kind: AnyDefinition): Case[] =>
     .filter(([, field]) => field.safeParse(undefined).success)
     .flatMap(([name, field]): Case[] => {
       const { enum: values } = bare(field) as { enum?: object };
-      if (!values) return [{ given: { [name]: {} }, words: `beside \`${name}\`` }];
+      if (!values) return [{ inputs: { [name]: {} }, words: `beside \`${name}\`` }];
       return Object.values(values).map((value) => ({
-        given: { [name]: value },
+        inputs: { [name]: value },
         words: `where the ${kind.name}'s \`${name}\` is \`${value}\``,
       }));
     });

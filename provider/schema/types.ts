@@ -155,8 +155,8 @@ export const requiredOf = (schema: z.ZodType): string[] =>
 
 /** Returns the required fields and the others that always appear. */
 const requiredIn = (schema: z.ZodType, { path }: Pick<Place, "path">, { isThere }: Rules): string[] => {
-  const given = requiredOf(schema);
-  return Object.keys(fieldsOf(schema)).filter((name) => given.includes(name) || isThere([...path, name]));
+  const required = requiredOf(schema);
+  return Object.keys(fieldsOf(schema)).filter((name) => required.includes(name) || isThere([...path, name]));
 };
 
 /**

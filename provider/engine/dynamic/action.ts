@@ -7,6 +7,7 @@ import { fieldOf } from "../../lifecycle/paths";
 import { argsOf } from "../../lifecycle/plan/plan";
 import { type Values, visible } from "../../lifecycle/values";
 import type { AnyAction } from "../../resources";
+import { nextSteps } from "../next-steps";
 import { InitFailed, withLabel } from "./failure";
 import { hiddenChanges } from "./hidden-changes";
 import { ownerOf } from "./operation";
@@ -43,9 +44,10 @@ function operation(
     ignored: options.ignored,
     call: callOf(label, {
       client: () => session.client(),
+      next: session.config.next,
       isOwn: () => false,
       isOfStack: (kind, id) => session.holders.isHeld({ kind, id }),
-      mayLetGo: session.mayLetGo,
+      mayRelease: session.mayRelease,
       report: (level, text) => (level === "progress" ? session.reportWait(clean(text)) : session.report(clean(text))),
       timeout: verb === "read" ? READ_SECONDS : (options.timeouts[verb] ?? action.seconds(visible(all[0]))),
     }),
@@ -55,7 +57,7 @@ function operation(
 function checkOne(session: DynamicSession, action: AnyAction, olds: Values, news: Values): dynamic.CheckResult<Values> {
   session.isChecking();
   const options = readOptions(news);
-  if (options.import !== undefined) throw notReadable(action);
+  if (options.import !== undefined) throw notReadable(action, nextSteps);
   const { owner, call } = operation(session, action, "read", news);
   session.declaredActions.add(owner);
   const clean = hidingIn(action, news, olds);
@@ -114,6 +116,6 @@ async function updateOne(
 
 /** An action has no object at the service that could have changed. */
 function readOne(action: AnyAction, id: string, props: Values): dynamic.ReadResult<Values> {
-  if (Object.keys(argsOf(action, props)).length === 0) throw notReadable(action);
+  if (Object.keys(argsOf(action, props)).length === 0) throw notReadable(action, nextSteps);
   return { id, props };
 }

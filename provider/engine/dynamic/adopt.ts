@@ -1,8 +1,8 @@
 import { sentence } from "../../lifecycle/check/check";
 import { holdOf, type Operation } from "../../lifecycle/operation";
 import { stampOf } from "../../lifecycle/ownership/account";
+import { unseenIn } from "../../lifecycle/plan/plan";
 import { liveInputs, outputsOf, type Written } from "../../lifecycle/read";
-import { unseenIn } from "../../lifecycle/unseen";
 import { knownPart, shown, type Values } from "../../lifecycle/values";
 import { differences, fieldsMarked, type Problem, touches } from "../../resources";
 

@@ -34,17 +34,17 @@ export async function diff(
   const hold = holdOf(op, id);
   const before = operation(session, kind, olds, "read", id).owner;
   session.holders.planned(hold, { keeps: true, made: known.made }, before);
-  const live = session.config.drift ? await look(op, known, { ...known.args, ...knownInputs }) : undefined;
+  const live = session.config.drift ? await look(op, known, { ...known.inputs, ...knownInputs }) : undefined;
   if (session.config.drift && live === undefined)
     return missing(session, op, id, isDeletedFirst(op, desired, known, news));
-  const was = live === undefined ? known.args : liveInputs(kind, live, known.args, knownInputs);
+  const was = live === undefined ? known.inputs : liveInputs(kind, live, known.inputs, knownInputs);
   const planned = plan(kind, desired, was, op);
   session.holders.planned(hold, { keeps: planned.replaces.length === 0, made: known.made }, before);
   session.plannedChanges.planned(hold, changesObject(planned), kind.follows?.(knownInputs) ?? []);
   refuse(op.call.label, planned.problems);
-  const asked = session.lastInputs.get(op.owner) ?? known.args;
-  const drift = differences(kind.args, asked, was);
-  const seen = { drift, known: known.args, was, changes: planned.changes, live };
+  const lastInputs = session.lastInputs.get(op.owner) ?? known.inputs;
+  const drift = differences(kind.args, lastInputs, was);
+  const seen = { drift, known: known.inputs, was, changes: planned.changes, live };
   for (const line of live === undefined ? [] : driftLines(op, seen)) session.report(line);
   const hidden = hiddenChanges(ofProgram(seen), op.secrets);
   if (hidden) session.report(`${op.call.label}: ${hidden}`);
@@ -63,7 +63,7 @@ const resultOf = ({ changes, replaces, deletesFirst }: Plan): dynamic.DiffResult
 });
 
 /** True if the program's changes replace the object and the old one is deleted first. */
-function isDeletedFirst(op: Operation, desired: Values, { args }: State, news: Values): boolean {
+function isDeletedFirst(op: Operation, desired: Values, { inputs: args }: State, news: Values): boolean {
   const { replaces, deletesFirst } = plan(op.kind, desired, args, op);
   return replaces.length > 0 && (deletesFirst !== undefined || readOptions(news).deletesFirst);
 }
@@ -71,12 +71,7 @@ function isDeletedFirst(op: Operation, desired: Values, { args }: State, news: V
 /**
  * Plans a replacement whose delete finds nothing. The program may also ask for one that was interrupted (`isRepeated`).
  */
-function missing(
-  session: DynamicSession,
-  { kind, call }: Operation,
-  id: string,
-  isRepeated: boolean,
-): dynamic.DiffResult {
-  session.report(`${call.label}: ${isRepeated ? deletedAlready(kind, id) : deletedOutside(kind, id)}`);
+function missing(session: DynamicSession, op: Operation, id: string, isRepeated: boolean): dynamic.DiffResult {
+  session.report(`${op.call.label}: ${isRepeated ? deletedAlready(op, id) : deletedOutside(op, id)}`);
   return { changes: true, replaces: ["id"] };
 }

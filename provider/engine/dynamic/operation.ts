@@ -40,12 +40,13 @@ export function operation(
         : { name: names.make(session.random), generated: true, canKnow: names.canKnow, isOwn: isOwnName },
     call: callOf(label, {
       client: () => session.client(),
+      next: session.config.next,
       deletePolicy: session.deletePolicy,
       isOwn: (other, name) =>
         session.holders.isOwn({ kind: kind.name, id: other, key: ownerOf(label, options) }) || isOwnName(name),
       isOfStack: (kind, id) => session.holders.isHeld({ kind, id }),
       // If the program asks to delete first, the holder is this resource's own old object.
-      mayLetGo: (holder, of) => options.deletesFirst || session.mayLetGo(holder, of),
+      mayRelease: (holder, of) => options.deletesFirst || session.mayRelease(holder, of),
       report: (level, text) => (level === "progress" ? session.reportWait(clean(text)) : session.report(clean(text))),
       timeout: verb === "read" ? READ_SECONDS : (options.timeouts[verb] ?? kind.timeouts[verb]),
     }),
@@ -58,5 +59,5 @@ export const ownerOf = (label: string, { lineage = "" }: Options): string => `${
 /** Extracts the state from the outputs. */
 export function stateOf(kind: AnyKind, id: string, outputs: Values): State {
   const owned = ownershipOf(outputs);
-  return { id, args: withoutAwaited(kind, argsOf(kind, outputs), owned.pending), ...owned };
+  return { id, inputs: withoutAwaited(kind, argsOf(kind, outputs), owned.pending), ...owned };
 }

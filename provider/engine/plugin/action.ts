@@ -20,6 +20,7 @@ import { callOf, READ_SECONDS } from "../../lifecycle/operation";
 import { PathSet } from "../../lifecycle/paths";
 import { UNKNOWN, visible } from "../../lifecycle/values";
 import type { AnyAction } from "../../resources";
+import { nextSteps } from "../next-steps";
 import { unknownNames } from "../option-names";
 import { failure } from "./check";
 import { withChanges } from "./diff";
@@ -52,9 +53,10 @@ function operation(
     ignored: new PathSet(ignored ?? []),
     call: callOf(label, {
       client: () => session.client(),
+      next: session.config.next,
       isOwn: () => false,
       isOfStack: (kind, id) => session.holders.isHeld({ kind, id }),
-      mayLetGo: session.mayLetGo,
+      mayRelease: session.mayRelease,
       report: (level, text) => session.report(target, level, clean(text)),
       signal: session.signal,
       timeout: timeout || (verb === "read" ? READ_SECONDS : action.seconds(visible(values[0].values))),
@@ -131,7 +133,7 @@ const foreseen = (action: AnyAction, { values, secrets }: Received): Struct =>
 /** An action has no object at the service that could have changed, so an import or `.get` has nothing to read. */
 export function read(_: PluginSession, request: ReadRequest): ReadResponse {
   const { action } = target(request);
-  if (Object.keys(visible(received(request.getInputs()).values)).length === 0) throw notReadable(action);
+  if (Object.keys(visible(received(request.getInputs()).values)).length === 0) throw notReadable(action, nextSteps);
   return new ReadResponse()
     .setId(request.getId())
     .setProperties(request.getProperties())

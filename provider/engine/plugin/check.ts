@@ -60,7 +60,7 @@ async function problemsOf(
   before: Values,
 ): Promise<readonly Problem[]> {
   const { kind } = op;
-  const own = checked.problems.filter((problem) => !isNeverAnswered(kind, problem, checked.inputs, before));
+  const own = checked.problems.filter((problem) => !mayBeAbsent(kind, problem, checked.inputs, before));
   const exists = Object.keys(before).length > 0;
   if (exists) session.compared.add(op.owner);
   if (own.some(({ warning }) => !warning)) return own;
@@ -75,7 +75,7 @@ async function problemsOf(
  * True for a write-only field of an imported object. The service never returns its value, so it may be absent until
  * something else changes.
  */
-const isNeverAnswered = (kind: Target["kind"], { path }: Problem, inputs: Values, before: Values): boolean =>
+const mayBeAbsent = (kind: Target["kind"], { path }: Problem, inputs: Values, before: Values): boolean =>
   fieldsMarked(kind.args, "writeOnly").includes(path) && Object.keys(before).length > 0 && isSame(kind, before, inputs);
 
 const isSame = (kind: Target["kind"], before: Values, inputs: Values): boolean =>

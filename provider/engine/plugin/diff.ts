@@ -48,7 +48,7 @@ export async function diff(session: PluginSession, request: DiffRequest): Promis
     // its object.
     await plainly(target.label, clean, () => confirmSameAccount(op, known));
   }
-  const was = kept(kind, known.args, argsOf(kind, outputs));
+  const was = kept(kind, known.inputs, argsOf(kind, outputs));
   session.olds.set(target.urn, { id: known.id, args: was, isRead: session.olds.get(target.urn)?.isRead ?? false });
   const options = { ignored: new PathSet(request.getIgnorechangesList()), replaceOn: new PathSet([]) };
   const desired = withOwed(desiredInputs(kind, news), known.owed);

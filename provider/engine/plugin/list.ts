@@ -8,9 +8,9 @@ export async function list(session: PluginSession, request: ListRequest): Promis
   const kind = kindOf(request.getToken());
   const { name } = received(request.getQuery()).values;
   const rows = await kind.collection(session.client()).list();
-  const asked = rows.filter((row) => !kind.isHidden?.(row.name) && (name === undefined || row.name === name));
-  const limit = request.getLimit() || asked.length;
-  return asked
+  const matching = rows.filter((row) => !kind.isHidden?.(row.name) && (name === undefined || row.name === name));
+  const limit = request.getLimit() || matching.length;
+  return matching
     .slice(0, limit)
     .map(({ id, name }) => new ListResponse().setResult(new ListResponse.Result().setId(id).setName(name)));
 }

@@ -10,7 +10,7 @@ import type { PluginSession } from "./session";
 import type { Received } from "./wire";
 
 /** The parts of a request other than its target. */
-export interface Asked {
+export interface CallRequest {
   readonly verb: "create" | "update" | "delete" | "read";
   /** In seconds; 0 stands for the kind's default. */
   readonly timeout?: number;
@@ -20,21 +20,21 @@ export interface Asked {
 }
 
 /** Builds the operation for one call of the engine. It needs no key until its client is used. */
-export function operation(session: PluginSession, target: Target, asked: Asked): Operation {
+export function operation(session: PluginSession, target: Target, request: CallRequest): Operation {
   const { kind, label, urn } = target;
-  const clean = hidingIn(kind, ...asked.sources);
+  const clean = hidingIn(kind, ...request.sources);
   const names = namesOf(session, target);
-  const isGeneratedName = asked.sources.some(({ values }) => isGenerated(values) && isRandom(names, values.name));
+  const isGeneratedName = request.sources.some(({ values }) => isGenerated(values) && isRandom(names, values.name));
   return {
     owner: urn,
     kind,
     comparesOutputs: false,
-    ignored: new PathSet(asked.ignored ?? []),
+    ignored: new PathSet(request.ignored ?? []),
     // The engine reads first, so the plan already includes what others changed; nothing else is reverted.
     drift: false,
     // The engine itself turns changes of these paths into replacements.
     replaceOn: new PathSet([]),
-    secrets: secretFields(kind, ...asked.sources),
+    secrets: secretFields(kind, ...request.sources),
     presence: session.presence,
     creates: session.creates,
     holders: session.holders,
@@ -48,13 +48,14 @@ export function operation(session: PluginSession, target: Target, asked: Asked):
     }),
     call: callOf(label, {
       client: () => session.client(),
+      next: session.config.next,
       deletePolicy: session.deletePolicy,
       isOwn: (id, other) => session.holders.isOwn({ kind: kind.name, id, key: urn }) || names.isOwn(other),
       isOfStack: (kind, id) => session.holders.isHeld({ kind, id }),
-      mayLetGo: session.mayLetGo,
+      mayRelease: session.mayRelease,
       report: (level, text) => session.report(target, level, clean(text)),
       signal: session.signal,
-      timeout: asked.timeout || (asked.verb === "read" ? READ_SECONDS : kind.timeouts[asked.verb]),
+      timeout: request.timeout || (request.verb === "read" ? READ_SECONDS : kind.timeouts[request.verb]),
     }),
   };
 }
@@ -82,8 +83,8 @@ const isRandom = (names: Names, name: unknown): boolean => name === undefined ||
 
 /** Builds the state from the inputs, with the defaults that an imported object's inputs leave out. */
 export function stateOf(kind: AnyKind, id: string, inputs: Values, outputs: Values): State {
-  const asked = visible(inputs);
-  const args = Object.keys(asked).length > 0 ? withDefaults(kind, asked) : argsOf(kind, outputs);
+  const own = visible(inputs);
+  const args = Object.keys(own).length > 0 ? withDefaults(kind, own) : argsOf(kind, outputs);
   const owned = ownershipOf(outputs);
-  return { id, args: withoutAwaited(kind, args, owned.pending), ...owned };
+  return { id, inputs: withoutAwaited(kind, args, owned.pending), ...owned };
 }

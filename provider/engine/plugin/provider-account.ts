@@ -1,6 +1,7 @@
 import { type Client, openClient } from "../../client";
 import type { Host } from "../../lifecycle/config";
-import { isSameAccount, NO_MORE, named, OtherAccount, type Stamp, stampOf } from "../../lifecycle/ownership/account";
+import { forgetting, isSameAccount, named, OtherAccount, type Stamp, stampOf } from "../../lifecycle/ownership/account";
+import { nextSteps } from "../next-steps";
 import { readConfig } from "../settings";
 
 /** Milliseconds to wait for an account's id before the plan continues without it. */
@@ -20,7 +21,7 @@ export async function refuseOther({ was, now }: { readonly was: Get; readonly no
     `this provider used ${named(old)} in the last run, and now uses ${named(present)}. Nothing was planned, because an object can't move ` +
       "to another account. Give the provider the key and the address that it had. To leave the old account, first run pulumi destroy " +
       "with that key and address; to use both accounts, declare a second Provider for new resources. " +
-      NO_MORE,
+      forgetting(nextSteps),
   );
 }
 

@@ -19,14 +19,14 @@ import { message, type Received, received } from "./wire";
 export async function read(session: PluginSession, request: ReadRequest): Promise<ReadResponse> {
   const target = targetOf(request);
   const sources = [request.getInputs(), request.getProperties()].map(received);
-  const asked = { verb: "read", timeout: request.getTimeout(), sources } as const;
+  const parts = { verb: "read", timeout: request.getTimeout(), sources } as const;
   const [inputs, outputs] = sources.map(({ values }) => values) as [Values, Values];
   const state = stateOf(target.kind, request.getId(), inputs, outputs);
   const isImport = !request.hasInputs();
-  const op = operation(session, target, asked);
+  const op = operation(session, target, parts);
   // An object that a program only reads has no inputs and belongs to no resource.
   if (Object.keys(visible(inputs)).length > 0) session.holders.read(holdOf(op, state.id));
-  const look = () => refreshed(target, op, state, isImport);
+  const look = () => refreshed(op, state, isImport);
   const seen = await plainly(target.label, hidingIn(target.kind, ...sources), () =>
     session.asOwner(state.stamp, look).catch((error: unknown) => doubtful(session, target, state, error)),
   );
@@ -73,13 +73,13 @@ function answerOf({ kind }: Target, found: Seen, sources: readonly Received[], m
  * A create with an unknown outcome may have an id by now. An object that the state does not know is an import, and the
  * engine reports it if it is missing.
  */
-async function refreshed(target: Target, op: Operation, state: State, isImport: boolean): Promise<Seen | undefined> {
+async function refreshed(op: Operation, state: State, isImport: boolean): Promise<Seen | undefined> {
   if (isImport) return imported(op, state);
   const id = state.unknownCreate ? (await findUnknownCreate(op, state, state.unknownCreate))?.id : state.id;
   const seen = id === undefined ? undefined : await readObject(op, { ...state, id });
   if (!isManaged(state)) return seen;
-  if (!seen) op.call.report("warning", gone(target, state));
-  else explain(op, seen.live, state.args, seen.args);
+  if (!seen) op.call.report("warning", gone(op, state));
+  else explain(op, seen.live, state.inputs, seen.args);
   return seen;
 }
 
@@ -92,9 +92,10 @@ async function imported(op: Operation, state: State): Promise<Seen | undefined> 
   return seen;
 }
 
-function gone({ kind }: Target, { id, unknownCreate }: State): string {
-  if (unknownCreate) return `"${unknownCreate.name}", whose create was unclear, was not made; pulumi up makes it`;
-  return deletedOutside(kind, id);
+function gone(op: Operation, { id, unknownCreate }: State): string {
+  if (unknownCreate)
+    return `"${unknownCreate.name}", whose create was unclear, was not made; ${op.call.next.deploy} makes it`;
+  return deletedOutside(op, id);
 }
 
 /** Reports changes that the service itself made, with their cause; the engine shows all others. */

@@ -18,7 +18,7 @@ export async function replacementAdvice(
   const old = session.olds.get(op.owner);
   if (!old) return [];
   const { drift: asks } = session.config;
-  if (asks && !old.isRead && !(await isListed(op, old.id))) return [warning(deletedAlready(op.kind, old.id))];
+  if (asks && !old.isRead && !(await isListed(op, old.id))) return [warning(deletedAlready(op, old.id))];
   const why = deletesFirst(op.kind, known, old.args);
   const isOnRequest = why !== undefined && !session.compared.has(op.owner);
   const lost = await replacementWarning(op, { id: old.id, deletesFirst: isOnRequest ? undefined : why }, asks);

@@ -68,10 +68,10 @@ export async function update(session: PluginSession, request: UpdateRequest): Pr
   const response = new UpdateResponse().setRefreshBeforeUpdate(session.config.drift);
   if (request.getPreview()) return response.setProperties(updated(target.kind, olds, inputs));
   const ignored = request.getIgnorechangesList();
-  const asked = { verb: "update", timeout: request.getTimeout(), ignored, sources: [inputs, olds] } as const;
+  const parts = { verb: "update", timeout: request.getTimeout(), ignored, sources: [inputs, olds] } as const;
   const state = stateOf(target.kind, request.getId(), received(request.getOldInputs()).values, olds.values);
   const made = await writing(target, inputs, [inputs, olds], () =>
-    session.asOwner(state.stamp, () => updateObject(operation(session, target, asked), state, visible(inputs.values))),
+    session.asOwner(state.stamp, () => updateObject(operation(session, target, parts), state, visible(inputs.values))),
   );
   return response.setProperties(storedOutputs(target.kind, made, inputs));
 }

@@ -5,8 +5,8 @@ import { nameTaken } from "../create/name-taken";
 import type { Operation } from "../operation";
 import type { Session } from "../session";
 import type { Values } from "../values";
-import { isOfCatalog, withoutAdvice } from "./catalog-failure";
 import type { Checked } from "./check";
+import { isReadFailure, withoutAdvice } from "./read-failure";
 
 /**
  * Checks the arguments against the live catalog and the account's other objects. If a list can't be read, the process
@@ -23,15 +23,16 @@ export async function liveAdvice(
     const advice = (await op.kind.advise?.(known, op.call, before)) ?? [];
     return [...advice, ...(await nameAdvice(op, known, before))];
   } catch (error) {
-    if (!isOfCatalog(error)) throw error;
+    if (!isReadFailure(error)) throw error;
     // Another check may have failed and warned in the meantime.
     if (session.catalogIsUnread) return [];
     session.catalogIsUnread = true;
-    return [{ path: "", warning: true, text: `${UNREAD}: ${withoutAdvice(error)}` }];
+    return [{ path: "", warning: true, text: `${unread(op)}: ${withoutAdvice(error)}` }];
   }
 }
 
-const UNREAD = "the catalog could not be read, so the service checks the ids only at pulumi up";
+const unread = ({ call }: Operation): string =>
+  `the catalog could not be read, so the service checks the ids only at ${call.next.deploy}`;
 
 /**
  * Reports a name from the program that another object already has. It is only a warning if this run may make that
@@ -47,8 +48,8 @@ async function nameAdvice(op: Operation, { name }: Values, before: Values): Prom
   const other = otherIn(await list()) && otherIn(await listFresh());
   if (!other) return [];
   const object = { kind: kind.name, id: other.id };
-  const text = nameTaken(kind, name, other.id, holders.holderOf(object));
-  return [{ path: "name", text, ...(call.mayLetGo(object) ? { warning: true } : {}) }];
+  const text = nameTaken(call, name, other.id, holders.holderOf(object));
+  return [{ path: "name", text, ...(call.mayRelease(object) ? { warning: true } : {}) }];
 }
 
 /**
@@ -65,6 +66,6 @@ export async function adoptionAdvice(
   return own.map(({ id, name }) => ({
     path: "",
     warning: true,
-    text: `${ofNoState(name, id)}. pulumi up adopts it if it can`,
+    text: `${ofNoState(name, id)}. ${call.next.deploy} adopts it if it can`,
   }));
 }

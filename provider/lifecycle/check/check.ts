@@ -23,7 +23,7 @@ export const sentence = ({ path, text }: Problem): string =>
 const PREDICATE = /^(is|are|has|have|must|may|can|can't|differs|needs|belongs|excludes|holds?|names) /;
 
 /** The known inputs, and which of them come from defaults. */
-interface Asked extends KnownPart {
+interface CheckContext extends KnownPart {
   isDefault(path: string): boolean;
 }
 
@@ -31,21 +31,24 @@ interface Asked extends KnownPart {
  * Checks the arguments without any request. `before` holds the arguments of the last run. `generated` is the name that
  * is generated from the logical name, or a sample of the same length, in case the program gives none.
  */
-export function check(kind: AnyDefinition, given: Values, before: Values = {}, generated?: string): Checked {
-  const asked = isOfProgram(kind, before)
-    ? withCleared(kind.args, present(given) as Values, before)
-    : (present(given) as Values);
-  const inputs = filled(asked, kind.defaults(asked) as Values);
+export function check(kind: AnyDefinition, declared: Values, before: Values = {}, generated?: string): Checked {
+  const own = present(declared) as Values;
+  const args = isOfProgram(kind, before) ? withCleared(kind.args, own, before) : own;
+  const inputs = filled(args, kind.defaults(args) as Values);
   const known = knownPart(inputs);
   const shape = shapeProblems(kind.args, known);
   // Rules may rely on the shape of the arguments, so they run only if it is right. One error is also clearer than
   // several that follow from it.
-  const isDefault = (path: string) => valueAt(asked, path) === undefined;
+  const isDefault = (path: string) => valueAt(args, path) === undefined;
   const problems = shape.length > 0 ? shape : ruleProblems(kind, { ...known, isDefault }, generated);
   return { inputs, known, problems };
 }
 
-function ruleProblems(kind: AnyDefinition, { known, isUnknown, isDefault }: Asked, generated?: string): Problem[] {
+function ruleProblems(
+  kind: AnyDefinition,
+  { known, isUnknown, isDefault }: CheckContext,
+  generated?: string,
+): Problem[] {
   const { name = isUnknown("name") ? undefined : generated } = known;
   const problems = kind.rules(name === undefined ? known : { ...known, name }, isUnknown, isDefault);
   if (name === undefined || name !== generated) return problems;
@@ -65,13 +68,13 @@ const isOfProgram = (kind: AnyDefinition, before: Values): boolean =>
  * Empties a list that the program has stopped declaring. A kept list belongs to the resource once the program has
  * declared it, so it must not keep the old entries.
  */
-function withCleared(schema: z.ZodType, given: Values, before: Values): Values {
+function withCleared(schema: z.ZodType, inputs: Values, before: Values): Values {
   const cleared = Object.entries(fieldsOf(schema)).flatMap(([name, field]): [string, unknown][] => {
-    const [now, was] = [given[name], before[name]];
+    const [now, was] = [inputs[name], before[name]];
     if (now === undefined) return metaOf(field).whenAbsent === "keep" && Array.isArray(was) ? [[name, []]] : [];
     return isValues(now) && isValues(was) ? [[name, withCleared(field, now, was)]] : [];
   });
-  return { ...given, ...Object.fromEntries(cleared) };
+  return { ...inputs, ...Object.fromEntries(cleared) };
 }
 
 function shapeProblems(args: z.ZodObject, { known, isUnknown }: KnownPart): Problem[] {

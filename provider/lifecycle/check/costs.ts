@@ -4,8 +4,8 @@ import type { Config } from "../config";
 import type { Operation } from "../operation";
 import { withDefaults } from "../plan/plan";
 import type { Values } from "../values";
-import { isOfCatalog, withoutAdvice } from "./catalog-failure";
 import type { Checked } from "./check";
+import { isReadFailure, withoutAdvice } from "./read-failure";
 
 /** The costs of a run's objects as far as they are known. The prices come from the same catalog as the advice. */
 export class Costs {
@@ -88,7 +88,7 @@ export async function costLine(
     const estimate = await session.costs.note(owner, noted, changed, call);
     return isNews ? line(estimate, was && (await estimateOf({ kind, known: was }, call))) : undefined;
   } catch (error) {
-    if (!isOfCatalog(error)) throw error;
+    if (!isReadFailure(error)) throw error;
     session.catalogIsUnread = true;
     return `costs are not known, because the catalog could not be read: ${withoutAdvice(error)}`;
   }

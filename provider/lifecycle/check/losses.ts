@@ -1,6 +1,6 @@
-import { ServiceError, Unauthorized } from "../../client";
 import { type AnyKind, listed } from "../../resources";
 import type { Operation } from "../operation";
+import { isReadFailure } from "./read-failure";
 
 /** An object that the plan of this run replaces. */
 export interface Replaced {
@@ -37,7 +37,7 @@ export async function isListed({ kind, call }: Operation, id: string): Promise<b
     const rows = await list.list();
     return rows.some((row) => row.id === id) || list.unreadable().some((entry) => entry.mentions(id));
   } catch (error) {
-    if (!(error instanceof ServiceError) || error instanceof Unauthorized) throw error;
+    if (!isReadFailure(error)) throw error;
     return true;
   }
 }
@@ -50,22 +50,22 @@ async function usersOf({ kind, call }: Operation, id: string, first: boolean): P
     if (users.length === 0) return undefined;
     return `${first ? "First these must let go of it" : "These use it now and need the new one"}: ${listed(users)}.`;
   } catch (error) {
-    if (!(error instanceof ServiceError) || error instanceof Unauthorized) throw error;
+    if (!isReadFailure(error)) throw error;
     return `Who uses it could not be read: ${error.message.replace(/[.]$/, "")}.`;
   }
 }
 
 /** Describes an object that is gone although the program still declares it unchanged. */
-export const deletedOutside = (kind: AnyKind, id: string): string =>
-  `${id} was deleted outside of Pulumi.${lostWith(kind)} pulumi up creates it again; pulumi refresh removes it from the state`;
+export const deletedOutside = ({ kind, call: { next } }: Operation, id: string): string =>
+  `${id} was deleted outside of ${next.engine}.${lostWith(kind)} ${next.deploy} creates it again; ${next.refresh} removes it from the state`;
 
 /**
  * Describes an object that is gone and that the plan replaces anyway. A replacement may have been interrupted after it
  * deleted the old object. The engine does not show that to a provider, and plans the replacement again (Pulumi:
  * `PendingReplacement`).
  */
-export const deletedAlready = (kind: AnyKind, id: string): string =>
-  `${id} is gone: a replacement that was interrupted has deleted it, or somebody did outside of Pulumi.${lostWith(kind)} ` +
-  "pulumi up makes the new one";
+export const deletedAlready = ({ kind, call: { next } }: Operation, id: string): string =>
+  `${id} is gone: a replacement that was interrupted has deleted it, or somebody did outside of ${next.engine}.${lostWith(kind)} ` +
+  `${next.deploy} makes the new one`;
 
 const lostWith = ({ loss }: AnyKind): string => (loss?.gone === undefined ? "" : ` ${loss.gone}`);

@@ -1,6 +1,6 @@
 import { BadRequest } from "../../client";
-import type { AnyKind, Call } from "../../resources";
-import { unseenIn } from "../unseen";
+import type { AnyKind, Call, NextSteps } from "../../resources";
+import { unseenIn } from "../plan/plan";
 import type { Values } from "../values";
 import type { Claim, Made, Named } from "./claim";
 import { type LeftBehind, leftBehind, type Row, reportEquals } from "./left-behind";
@@ -24,7 +24,7 @@ export class Creates {
   async once(kind: AnyKind, desired: Named, claim: Claim, call: Call): Promise<Made> {
     const key = `${kind.name} ${desired.name}`;
     return this.#oneAtATime(key, async () => {
-      if (this.#doubtful.has(key)) throw new Error(waitsForOther(desired.name));
+      if (this.#doubtful.has(key)) throw new Error(waitsForOther(desired.name, call.next));
       const free = { ...claim, isHeld: (id: string) => this.#claimed.has(id) || claim.isHeld(id) };
       const earlier = claim.canKnow ? await this.#earlier(kind, call) : [];
       const left = claim.adopts ? await leftBehind(kind, desired, free, call, earlier) : undefined;
@@ -59,7 +59,7 @@ export class Creates {
       return this.claim(await new OneCreate(kind, desired, call, unknownCreate, claim.isHeld).run());
     } catch (error) {
       if (error instanceof UnknownOutcome) this.#doubtful.add(`${kind.name} ${desired.name}`);
-      throw withNamesake(error, kind, desired.name, before, claim);
+      throw withNamesake(error, kind, call, desired.name, before, claim);
     }
   }
 
@@ -110,14 +110,15 @@ export class Creates {
 function withNamesake(
   error: unknown,
   kind: AnyKind,
+  call: Call,
   name: string,
   [id]: readonly string[],
   { holderOf }: Pick<Claim, "holderOf">,
 ): unknown {
   if (!(error instanceof BadRequest) || kind.naming !== "unique" || id === undefined) return error;
-  error.message += `\n${nameTaken(kind, name, id, holderOf(id))}.`;
+  error.message += `\n${nameTaken(call, name, id, holderOf(id))}.`;
   return error;
 }
 
-const waitsForOther = (name: string): string =>
-  `not made yet, because it is unclear whether another object named "${name}" was made in this run. Run pulumi up again`;
+const waitsForOther = (name: string, { deploy }: NextSteps): string =>
+  `not made yet, because it is unclear whether another object named "${name}" was made in this run. Run ${deploy} again`;

@@ -1,4 +1,4 @@
-import { type AnyKind, type Call, openPaths } from "../../resources";
+import { type AnyKind, type Call, type NextSteps, openPaths } from "../../resources";
 import { PathSet } from "../paths";
 import { plan } from "../plan/plan";
 import type { Claim, Made, Named } from "./claim";
@@ -55,7 +55,7 @@ export async function reportEquals(
   for (const { id } of kind.naming === "free" ? namesakes.filter((one) => !claim.isHeld(one.id)) : []) {
     const live = await kind.find(id, call, desired);
     if (live !== undefined && equals(kind, live, desired))
-      call.report("warning", `${call.label}: ${twin(desired.name, id)}`);
+      call.report("warning", `${call.label}: ${twin(desired.name, id, call.next)}`);
   }
 }
 
@@ -80,9 +80,9 @@ export const ofNoState = (name: string, id: string): string =>
 
 const adopted = (name: string, id: string): string => `${ofNoState(name, id)}. It is adopted`;
 
-const twin = (name: string, id: string): string =>
+const twin = (name: string, id: string, next: NextSteps): string =>
   `${id} has the same name "${name}" and equals what the program declares, but nothing shows that it belongs to this stack, so another object is made. ` +
-  `If an interrupted run made it, delete the one that nobody needs; the option import: "${id}" would have adopted it`;
+  `If an interrupted run made it, delete the one that nobody needs; ${next.importOf(id)} would have adopted it`;
 
 const useless = (name: string, id: string): string =>
   `${ofNoState(name, id)}. ` +

@@ -1,18 +1,17 @@
-import type { AnyKind } from "../../resources";
+import type { Call } from "../../resources";
 
 /**
  * States which object has a name that must be unique, and what to do about it. `holder` is the resource of this stack
- * that has the object, if any.
+ * that has the object, if this process has seen one.
  */
-export const nameTaken = (kind: AnyKind, name: string, id: string, holder: string | undefined): string => {
-  const whose =
-    holder === undefined
-      ? `No resource that this run has seen holds that ${kind.name}`
-      : `It is ${holder} of this stack`;
+export function nameTaken({ isOwn, next }: Call, name: string, id: string, holder?: string) {
+  const taken = `${id} has the name "${name}" already, and the service requires unique names`;
+  if (isOwn(id, name))
+    return `${taken}. It is this resource's own object: to replace it, set ${next.deleteFirst}, or choose another name`;
+  if (holder !== undefined)
+    return `${taken}. It is ${holder} of this stack: choose another name, or, to rename that resource, use ${next.rename}`;
   return (
-    `${id} has the name "${name}" already, and the service requires unique names. ${whose}. Choose another name; ` +
-    'to rename a resource, use the option aliases: [{ name: "its old name" }]; ' +
-    "to replace the resource that has it on request, set its option deleteBeforeReplace: true; " +
-    `to make the object this resource's own, as after an interrupted run, use the option import: "${id}"`
+    `${taken}. No resource that this run has read has it: choose another name, ` +
+    `or make the object this resource's own, as after an interrupted run, by ${next.importOf(id)}`
   );
-};
+}

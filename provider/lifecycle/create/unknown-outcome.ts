@@ -1,5 +1,5 @@
 import { DeadlineExceeded, MalformedAnswer, ServiceError, TimedOut, until } from "../../client";
-import { type AnyKind, type Call, openPaths, touches, Unfinished } from "../../resources";
+import { type AnyKind, type Call, type NextSteps, openPaths, touches, Unfinished } from "../../resources";
 import type { Made, Named } from "./claim";
 
 /** How to recognize the object of a create with an unknown outcome. */
@@ -26,12 +26,12 @@ export class UnknownOutcome extends Error {
 }
 
 /** The time to look for the object of a create with an unknown outcome before the create is repeated, in seconds. */
-const LOOK = 30;
+const SEARCH_SECONDS = 30;
 /**
  * After a time-out, twice the request's time limit, in seconds, because the service may still be working on the
  * request.
  */
-const LOOK_AFTER_TIMEOUT = 120;
+const SEARCH_SECONDS_AFTER_TIMEOUT = 120;
 
 /**
  * Changes an existing object to the desired inputs, which makes it this resource's own. `unseen` lists inputs that
@@ -106,7 +106,7 @@ export class OneCreate {
    */
   private async search(error: Error): Promise<Made | undefined> {
     const { clock, limits } = this.call.client;
-    const end = clock.now() + 1000 * (error instanceof TimedOut ? LOOK_AFTER_TIMEOUT : LOOK);
+    const end = clock.now() + 1000 * (error instanceof TimedOut ? SEARCH_SECONDS_AFTER_TIMEOUT : SEARCH_SECONDS);
     const deadline = Math.min(end, limits.deadline ?? end);
     let looked = Number.NEGATIVE_INFINITY;
     const check = async () => {
@@ -136,13 +136,13 @@ export class OneCreate {
       const live = await kind.find(id, call, desired);
       if (live !== undefined && (unknownCreate.generated || this.equals(live))) own.push({ id, live });
     }
-    if (own.length > 1) throw new Error(ambiguous(own));
+    if (own.length > 1) throw new Error(ambiguous(own, call.next));
     return own[0];
   }
 
   private equals(live: unknown): boolean {
     const { kind, desired } = this;
-    return openOf(kind, live, desired).every((path) => kind.setAfterCreate && touches([path], kind.setAfterCreate));
+    return openOf(kind, live, desired).every((path) => kind.writtenLater && touches([path], kind.writtenLater));
   }
 }
 
@@ -163,9 +163,9 @@ export async function namesakesOf(kind: AnyKind, name: string, { client }: Call)
 export const isOf = ({ readName }: AnyKind, name: string, shown: string): boolean =>
   shown === name || readName?.(shown) === name;
 
-const ambiguous = (found: readonly Made[]): string =>
+const ambiguous = (found: readonly Made[], { deploy }: NextSteps): string =>
   "the create's outcome is unclear, and more than one object may be the one that it made: " +
-  `${found.map(({ id }) => id).join(", ")}. Delete those that nobody needs, then run pulumi up again`;
+  `${found.map(({ id }) => id).join(", ")}. Delete those that nobody needs, then run ${deploy} again`;
 
 /** The readable fields in which the object differs from the desired inputs. */
 const openOf = (kind: AnyKind, live: unknown, desired: Named): string[] =>

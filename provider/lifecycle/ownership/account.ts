@@ -1,5 +1,5 @@
 import type { Client } from "../../client";
-import type { Call } from "../../resources";
+import type { Call, NextSteps } from "../../resources";
 import type { Presence } from "./presence";
 
 /** The account that an object belongs to. Every object's state contains it. */
@@ -42,7 +42,7 @@ export async function confirmOwner({ call, presence }: Asking, id: string, stamp
   if (here.address === stamp.address && here.account === stamp.account && !known) return;
   const accounts = `the state belongs to ${named(stamp)}, and the key in use to ${named(here)}`;
   const rest = presence.isFirst(accounts)
-    ? `${accounts}.${known ? "" : ` ${UNSURE}`} Nothing was changed. ${right(presence)} ${NO_MORE}`
+    ? `${accounts}.${known ? "" : ` ${UNSURE}`} Nothing was changed. ${right(presence, call.next)} ${forgetting(call.next)}`
     : "an earlier error gives the two accounts and what to do.";
   throw new OtherAccount(`${call.label}: ${id} was not found, but the account may be the wrong one: ${rest}`);
 }
@@ -59,7 +59,7 @@ export async function confirmSameAccount(
   const here = await stampOf(call.client);
   if (here.account === undefined || here.account === stamp.account) return;
   const rest = presence.isFirst(`plan ${here.account} ${stamp.account}`)
-    ? `${id} belongs to ${named(stamp)}, but its provider now uses ${named(here)}. Nothing was planned. ${BACK} ${NO_MORE}`
+    ? `${id} belongs to ${named(stamp)}, but its provider now uses ${named(here)}. Nothing was planned. ${back(call.next)} ${forgetting(call.next)}`
     : `${id} belongs to another account than that of its provider: an earlier error gives the two accounts and what to do.`;
   throw new OtherAccount(`${call.label}: ${rest}`);
 }
@@ -73,16 +73,16 @@ const UNSURE =
   "If the account is the right one and the object is gone, set CLOUDCOMPUTE_ACCEPT_MISSING=true for this run.";
 
 /** Advice on where to set the key and the address of the state's account. */
-const right = ({ provider }: Presence): string =>
+const right = ({ provider }: Presence, next: NextSteps): string =>
   provider === undefined
-    ? "Set the key and the address of the state's account: CLOUDCOMPUTE_API_KEY and CLOUDCOMPUTE_BASE_URL, or the " +
-      "configuration cloudcompute:apiKey and cloudcompute:baseUrl, or apiKey and baseUrl of the resource's Provider."
-    : `Give Provider "${provider}" the apiKey and baseUrl of the state's account, then run pulumi refresh --run-program.`;
+    ? "Set the key and the address of the state's account: CLOUDCOMPUTE_API_KEY and CLOUDCOMPUTE_BASE_URL, or " +
+      `${next.account}, or apiKey and baseUrl of the resource's ${next.provider}.`
+    : `Give ${next.provider} "${provider}" the apiKey and baseUrl of the state's account, then run ${next.refreshWithSettings}.`;
 
-const BACK =
-  "An object can't move to another account: give the resource the Provider that it had, with the key that it had. " +
+const back = ({ provider }: NextSteps): string =>
+  `An object can't move to another account: give the resource the ${provider} that it had, with the key that it had. ` +
   "For the other account, declare a second resource with another name.";
 
 /** The usual cause is an emulator that was restarted, so its account no longer exists. */
-export const NO_MORE =
-  "If the account of the state no longer exists, remove its objects from the state: pulumi state delete --all, or pulumi stack rm --force.";
+export const forgetting = ({ forgetAll }: NextSteps): string =>
+  `If the account of the state no longer exists, remove its objects from the state: ${forgetAll}.`;

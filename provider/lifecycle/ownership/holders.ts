@@ -1,4 +1,4 @@
-import { Refused } from "../../resources";
+import { type NextSteps, Refused } from "../../resources";
 
 /** A resource, and an object that it has or will have. */
 export interface Hold {
@@ -13,10 +13,10 @@ export interface Hold {
 
 /** The object already belongs to another resource, so it is not adopted. */
 export class HeldByOther extends Refused {
-  constructor({ label, id }: Pick<Hold, "label" | "id">, other: Pick<Hold, "label">) {
+  constructor({ label, id }: Pick<Hold, "label" | "id">, other: Pick<Hold, "label">, next: NextSteps) {
     super(
       `${label}: ${id} is ${other.label} in this stack already, and one object belongs to one resource. ` +
-        'To rename a resource, use the option aliases: [{ name: "its old name" }] in place of import. ' +
+        `To rename a resource, use ${next.rename} in place of ${next.import}. ` +
         "Otherwise remove one of the two from the program.",
     );
   }
@@ -45,6 +45,8 @@ export class Holders {
   /** By object: the resource for which this run created or adopted it. */
   readonly #made = new Map<string, Hold & { readonly adopted: boolean }>();
 
+  constructor(private readonly next: NextSteps) {}
+
   /** Records that the state has the object under this resource. */
   read(hold: Hold): void {
     const holders = this.#inState.get(objectOf(hold)) ?? new Map<string, Hold>();
@@ -58,13 +60,13 @@ export class Holders {
   planned(hold: Hold, plan: Pick<Planned, "keeps" | "made">, before = hold.key): void {
     this.#planned.set(hold.key, { ...hold, ...plan, before });
     const other = this.#asked.get(objectOf(hold));
-    if (other && other.key !== hold.key && other.key !== before) throw new HeldByOther(other, hold);
+    if (other && other.key !== hold.key && other.key !== before) throw new HeldByOther(other, hold, this.next);
   }
 
   /** Records that the program adopts the object. Throws `HeldByOther` if another resource has it or adopts it too. */
   adopts(hold: Hold): void {
     const other = [this.#asked.get(objectOf(hold)), ...this.#others(hold)].find((one) => one && one.key !== hold.key);
-    if (other) throw new HeldByOther(hold, other);
+    if (other) throw new HeldByOther(hold, other, this.next);
     this.#asked.set(objectOf(hold), hold);
   }
 

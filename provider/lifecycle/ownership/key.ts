@@ -1,7 +1,7 @@
 import { type Client, environment, KeyOfOtherAddress, NetworkFailure, openClient, Unauthorized } from "../../client";
-import { withoutAdvice } from "../check/catalog-failure";
+import { withoutAdvice } from "../check/read-failure";
 import type { Config, Host } from "../config";
-import { isSameAccount, NO_MORE, named, type Stamp, stampOf } from "./account";
+import { forgetting, isSameAccount, named, type Stamp, stampOf } from "./account";
 
 /** Without running the program, the engine replays the settings of the last run, and these no longer work. */
 export class OldKey extends Error {
@@ -59,12 +59,10 @@ export class OtherSettings {
 
   /** Advice that works for every command. */
   get how(): string {
-    const target = this.provider
-      ? `pulumi up --target '${this.provider}'`
-      : "pulumi up --target with the provider's URN";
+    const { next } = this.config;
     return (
       "Set both CLOUDCOMPUTE_API_KEY and CLOUDCOMPUTE_BASE_URL to a key and the address of that account for this run, " +
-      `or save the settings of the program in the state: pulumi refresh --run-program, or ${target}. ${NO_MORE}`
+      `or save the settings of the program in the state: ${next.refreshWithSettings}, or ${next.saveSettings(this.provider)}. ${forgetting(next)}`
     );
   }
 

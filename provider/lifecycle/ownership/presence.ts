@@ -1,5 +1,5 @@
 import type { Client } from "../../client";
-import { type AnyKind, type Call, KINDS } from "../../resources";
+import { type AnyKind, type Call, KINDS, type NextSteps } from "../../resources";
 
 /**
  * Objects of the state are missing from an account that has no objects at all. The wrong account is more likely than so
@@ -37,7 +37,7 @@ export class Presence {
    */
   async missed(kind: AnyKind, id: string, call: Call): Promise<void> {
     if (this.acceptMissing || this.#found || (await this.#holdsAny(kind, call.client))) return;
-    throw new AllMissing(`${call.label}: ${id} was not found, and ${NOTHING}`);
+    throw new AllMissing(`${call.label}: ${id} was not found, and ${nothing(call.next)}`);
   }
 
   /** True on the first call with this text. The full explanation is shown once, and later resources get a short one. */
@@ -58,7 +58,7 @@ export class Presence {
   }
 }
 
-const NOTHING =
+const nothing = ({ engine }: NextSteps): string =>
   "the account has no endpoint, template, network volume or registry at all. It is probably the wrong account, so the state " +
-  "was not changed. Check the key and the address. If the objects really were deleted outside of Pulumi, run the command " +
+  `was not changed. Check the key and the address. If the objects really were deleted outside of ${engine}, run the command ` +
   "again with CLOUDCOMPUTE_ACCEPT_MISSING=true.";

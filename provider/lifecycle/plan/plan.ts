@@ -4,10 +4,11 @@ import {
   type Difference,
   differences,
   fieldsMarked,
+  openPaths,
   type Problem,
 } from "../../resources";
 import type { PathSet } from "../paths";
-import { filled, type Values } from "../values";
+import { filled, present, type Values } from "../values";
 
 /** The effect that an update would have on one object. */
 export interface Plan {
@@ -81,8 +82,19 @@ export const withOwed = (desired: Values, owed: Values | undefined): Values => (
 
 /** The live inputs, completed with the last known values of fields that the service never returns. */
 export function withUnanswered(kind: AnyKind, live: Values, old: Values): Values {
-  const unanswered = [...fieldsMarked(kind.args, "writeOnly"), ...fieldsMarked(kind.args, "local")];
-  return { ...live, ...Object.fromEntries(unanswered.flatMap((field) => (field in old ? [[field, old[field]]] : []))) };
+  const hidden = [...fieldsMarked(kind.args, "writeOnly"), ...fieldsMarked(kind.args, "local")];
+  return { ...live, ...Object.fromEntries(hidden.flatMap((field) => (field in old ? [[field, old[field]]] : []))) };
+}
+
+/**
+ * The inputs that can't be compared with an object that this resource did not create: those that the service never
+ * returns, and those that its answer omits. They are sent, because the state would otherwise record values that the
+ * object may not have.
+ */
+export function unseenIn(kind: AnyKind, live: unknown, desired: Values): string[] {
+  const shown = present(kind.inputsOf(live, { desired })) as Values;
+  const hidden = fieldsMarked(kind.args, "writeOnly").filter((field) => desired[field] !== undefined);
+  return [...openPaths(kind.args, shown, desired), ...hidden];
 }
 
 /**

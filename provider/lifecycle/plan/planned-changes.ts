@@ -35,7 +35,7 @@ export class PlannedChanges {
   /**
    * True if the plan changes the object so that it no longer follows the object `of`. `undefined` if there is no plan.
    */
-  letsGo(object: ObjectRef, of: ObjectRef | undefined): boolean | undefined {
+  releases(object: ObjectRef, of: ObjectRef | undefined): boolean | undefined {
     const entry = this.#entries.get(keyOf(object));
     if (!entry) return undefined;
     return entry.changes && !entry.follows.some((other) => of && keyOf(other) === keyOf(of));

@@ -10,7 +10,7 @@ const path = z
   .meta({ description: "Path below the endpoint's address, as in `/generate?size=2`." });
 
 /** Requires a value of any type. `z.unknown()` alone would accept a missing one. */
-const given = () => z.unknown().refine((value) => value !== undefined, "is required");
+const required = () => z.unknown().refine((value) => value !== undefined, "is required");
 
 const WHOLE =
   "Of an object, what is given must be there and fit, and it may hold more; a list must have as many entries, and each must fit.";
@@ -55,7 +55,7 @@ const websocket = z.strictObject({
     .unknown()
     .optional()
     .meta({ description: "First message to the worker: a text is sent as it is, anything else as JSON." }),
-  expect: given().meta({ description: `What the first message of the worker must be: a text, or JSON. ${WHOLE}` }),
+  expect: required().meta({ description: `What the first message of the worker must be: a text, or JSON. ${WHOLE}` }),
 });
 
 /** The arguments of an `EndpointCheck`. */

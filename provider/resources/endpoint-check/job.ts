@@ -79,8 +79,8 @@ async function abandon(endpointId: string, id: string, { client }: Call): Promis
 }
 
 /** If the service does not answer, the job still ends soon, because its time to live is short. */
-const ifAnswered = (asked: Promise<Job>): Promise<Job | undefined> =>
-  asked.catch((error: unknown) => {
+const ifAnswered = (answer: Promise<Job>): Promise<Job | undefined> =>
+  answer.catch((error: unknown) => {
     if (error instanceof ServiceError) return undefined;
     throw error;
   });

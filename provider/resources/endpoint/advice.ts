@@ -3,6 +3,7 @@ import { type DesiredEndpoint, endpointFields } from "../../model/endpoint";
 import { nearest } from "../../words/nearest";
 import { adviseIds } from "../advice";
 import type { Call, Problem } from "../kind";
+import type { NextSteps } from "../next-steps";
 import { adviseReferences } from "../references";
 import { occupant, otherOf } from "./occupant";
 
@@ -102,21 +103,21 @@ async function adviseTemplate({ templateId, name }: Known, call: Call, before: K
   const other = await otherOf(templateId, call);
   if (!other) return unfit;
   const whose = `${templateId} already serves Endpoint "${other.name}" (${other.id})`;
-  const left = `${whose}, which an interrupted run may have left: pulumi up adopts that endpoint if it equals the program, and fails otherwise`;
+  const left = `${whose}, which an interrupted run may have left: ${call.next.deploy} adopts that endpoint if it equals the program, and fails otherwise`;
   if ((await occupant({ templateId, ...(name === undefined ? {} : { name }) }, call))?.id === other.id)
     return [...unfit, { path: "templateId", warning: true, text: left }];
-  const isFreed = call.mayLetGo({ kind: "Endpoint", id: other.id }, { kind: "Template", id: templateId });
-  if (isFreed) return [...unfit, { path: "templateId", warning: true, text: `${whose}. ${FIRST}` }];
-  const text = `${whose}, and a template serves one endpoint at a time. Give this endpoint a template of its own${ITSELF}`;
+  const isFreed = call.mayRelease({ kind: "Endpoint", id: other.id }, { kind: "Template", id: templateId });
+  if (isFreed) return [...unfit, { path: "templateId", warning: true, text: `${whose}. ${first(call.next)}` }];
+  const text = `${whose}, and a template serves one endpoint at a time. Give this endpoint a template of its own${itself(call.next)}`;
   return [...unfit, { path: "templateId", text }];
 }
 
-const FIRST =
-  "This works only if that endpoint lets go of the template first in this run: the option dependsOn makes another resource go first";
+const first = ({ dependsOn }: NextSteps): string =>
+  `This works only if that endpoint lets go of the template first in this run: ${dependsOn} makes another resource go first`;
 
 /** The engine does not show a dynamic provider that a person requested a replacement: it looks like a first create. */
-const ITSELF =
-  "; or, if that is this endpoint itself, which you have asked to replace, set the option deleteBeforeReplace: true";
+const itself = ({ deleteFirst }: NextSteps): string =>
+  `; or, if that is this endpoint itself, which you have asked to replace, set ${deleteFirst}`;
 
 /**
  * Workers need a serverless template. For a template of this stack this is only a warning, because the same run may

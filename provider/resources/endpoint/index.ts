@@ -3,7 +3,7 @@ import { type DesiredEndpoint, endpointFields } from "../../model/endpoint";
 import { defaultsOf } from "../../model/field";
 import { ENDPOINT } from "../../model/kinds";
 import { briefly } from "../advice";
-import type { Kind, Moved } from "../kind";
+import type { Change, Kind } from "../kind";
 import { namingArgument } from "../references";
 import { adviseEndpoint } from "./advice";
 import { args, out } from "./args";
@@ -25,7 +25,7 @@ export const Endpoint: Kind<DesiredEndpoint, LiveEndpoint, z.infer<typeof out>> 
   loss: { replaced: "Its id and URLs change, so its callers need the new ones; jobs left in its queue are lost." },
   // A delete takes longer because a drain waits for running jobs to finish.
   timeouts: { create: 300, update: 300, delete: 1200 },
-  defaults: (given) => defaultsOf(endpointFields, given),
+  defaults: (args) => defaultsOf(endpointFields, args),
   rules: endpointRules,
   advise: (known, call, before) => adviseEndpoint(known, briefly(call), before),
   estimate: (known, call) => estimateEndpoint(known, briefly(call)),
@@ -44,7 +44,7 @@ export const Endpoint: Kind<DesiredEndpoint, LiveEndpoint, z.infer<typeof out>> 
   create: (desired, call) =>
     withinQuota(undefined, call, () => namingArgument(desired, () => createEndpoint(desired, call))),
   occupant,
-  setAfterCreate: ["gpu.excludedTypes", "locations"],
+  writtenLater: ["gpu.excludedTypes", "locations"],
   change: (id, live, to, paths, call) =>
     withinQuota(id, call, () => namingArgument(to, () => changeEndpoint(id, live, to, paths, call))),
   // The import is dynamic because few endpoints set `awaitRollout`.
@@ -60,7 +60,7 @@ const DAY = 24 * 3600 * 1000;
  * The service lowers `workers.max` to 2 after 3 days without a request, and to 0 after 7 days
  * (docs/service.md#idle-endpoints).
  */
-function explains({ path, from, to }: Moved, { rest }: LiveEndpoint, now: number): string | undefined {
+function explains({ path, from, to }: Change, { rest }: LiveEndpoint, now: number): string | undefined {
   if (path === "gpu" && isCpu(rest)) return `it ${CPU}`;
   const { min, max } = rest.workers;
   const isLowered = path === "workers.max" || (path === "workers.min" && min === max);

@@ -2,6 +2,7 @@ import { DeadlineExceeded, type Endpoint, NotFound, ServiceError, until } from "
 import { type DesiredEndpoint, ENDPOINT_POLICIES } from "../../model/endpoint";
 import { policyInForce } from "../delete-policy";
 import { type Call, Refused } from "../kind";
+import type { NextSteps } from "../next-steps";
 import type { LiveEndpoint } from "./live";
 import { type Queue, queueOf } from "./queue";
 
@@ -33,16 +34,21 @@ export async function removeEndpoint(
   } catch (error) {
     const began = stands === "are" || (error instanceof ServiceError && error.outcomeUnknown);
     const isOver = !scaled || !began || error instanceof NotFound;
-    if (!isOver && error instanceof Error) error.message += `\n${leftAtZero(id, live, stands)}`;
+    if (!isOver && error instanceof Error) error.message += `\n${leftAtZero(id, live, stands, call.next)}`;
     throw error;
   }
 }
 
 /** If the delete fails between its two steps, the error must report that the workers were scaled to zero. */
-const leftAtZero = (id: string, { rest: { name, workers } }: LiveEndpoint, stands: string): string =>
+const leftAtZero = (
+  id: string,
+  { rest: { name, workers } }: LiveEndpoint,
+  stands: string,
+  { deploy }: NextSteps,
+): string =>
   `"${name}" (${id}) was not deleted, and its workers ${stands} set to 0 now` +
   `${atZero({ workers }) ? "" : ` (before: min ${workers.min}, max ${workers.max})`}. ` +
-  "Run the delete again to go on, or pulumi up with the endpoint in the program to restore its workers.";
+  `Run the delete again to go on, or ${deploy} with the endpoint in the program to restore its workers.`;
 
 /** GraphQL's answer does not show whether the endpoint is gone, so REST confirms it. */
 async function deleteBound(id: string, { client, label }: Call): Promise<void> {

@@ -2,6 +2,7 @@ import { type Client, DeadlineExceeded, ServiceError, until, type Worker } from 
 import type { DesiredEndpoint } from "../../model/endpoint";
 import { touches } from "../differences";
 import type { Call } from "../kind";
+import type { NextSteps } from "../next-steps";
 import { hidingEnv } from "./env";
 import { lastLines } from "./worker-log";
 
@@ -42,7 +43,7 @@ export async function awaitRollout(
   if (!seconds || (paths && !touches(paths, CONCERNS_WORKERS))) return;
   const { clock, limits } = call.client;
   const client = call.client.with({ ...limits, deadline: clock.now() + seconds * 1000 });
-  const rollout = new Rollout(id, min, client);
+  const rollout = new Rollout(id, min, client, call.next);
   const { failing } = await until(client, {
     what: () => `${call.label}: waiting for the rollout: ${rollout.state}`,
     everyMs: [1000, 2000, 3000, 5000],
@@ -64,6 +65,7 @@ class Rollout {
     /** The number of workers that are always on. All of them must be ready. */
     private readonly min: number,
     private readonly client: Client,
+    private readonly next: NextSteps,
   ) {}
 
   /**
@@ -98,8 +100,8 @@ class Rollout {
 
   /** Throws `RolloutFailed` with the last log lines of the workers. */
   async failed(why: string, workers: readonly Worker[]): Promise<never> {
-    const next = `the rollout of ${this.id} ${why}. The endpoint has its new settings; pulumi up waits again`;
-    throw new RolloutFailed([next, ...(await this.#logs(workers.slice(0, MOST_LOGS)))].join("\n"));
+    const failure = `the rollout of ${this.id} ${why}. The endpoint has its new settings; ${this.next.deploy} waits again`;
+    throw new RolloutFailed([failure, ...(await this.#logs(workers.slice(0, MOST_LOGS)))].join("\n"));
   }
 
   async #logs(workers: readonly Worker[]): Promise<string[]> {

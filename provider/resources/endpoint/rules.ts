@@ -7,25 +7,25 @@ type Known = Partial<DesiredEndpoint>;
 type Rule = (known: Known, isUnknown: IsAt, isDefault: IsAt) => Problem[];
 
 /** Finds arguments that the service would refuse or ignore, before any request is sent. */
-export const endpointRules: Rule = (...asked) => RULES.flatMap((rule) => rule(...asked));
+export const endpointRules: Rule = (...args) => RULES.flatMap((rule) => rule(...args));
 
-const given = (known: Known, isUnknown: IsAt, path: keyof DesiredEndpoint) =>
+const isSet = (known: Known, isUnknown: IsAt, path: keyof DesiredEndpoint) =>
   known[path] !== undefined || isUnknown(path);
 
 const oneSource: Rule = (known, isUnknown) => {
-  if (!given(known, isUnknown, "templateId")) {
-    return given(known, isUnknown, "image")
+  if (!isSet(known, isUnknown, "templateId")) {
+    return isSet(known, isUnknown, "image")
       ? []
       : [{ path: "", text: "give either templateId, or image with the other container arguments" }];
   }
   return Object.keys(containerFields)
-    .filter((field) => given(known, isUnknown, field as keyof DesiredEndpoint))
+    .filter((field) => isSet(known, isUnknown, field as keyof DesiredEndpoint))
     .map((path) => ({ path, text: "belongs to the template: give it there, or leave out templateId" }));
 };
 
 const loadBalancing: Rule = (known, isUnknown) => {
   if (known.type !== "LOAD_BALANCING") return [];
-  const problems: Problem[] = given(known, isUnknown, "templateId")
+  const problems: Problem[] = isSet(known, isUnknown, "templateId")
     ? []
     : [
         {
@@ -99,7 +99,7 @@ const WHERE = " for an endpoint with templateId, locations or gpu.excludedTypes"
  * (docs/service.md#saving-an-endpoint).
  */
 const savedByGraphql: Rule = (known, isUnknown) => {
-  const saved = given(known, isUnknown, "templateId") || known.gpu?.excludedTypes?.length || known.locations?.length;
+  const saved = isSet(known, isUnknown, "templateId") || known.gpu?.excludedTypes?.length || known.locations?.length;
   if (!saved) return [];
   const problems: Problem[] = [];
   if (known.name !== undefined && (known.name.length < 3 || known.name.length > 191)) {

@@ -5,6 +5,7 @@ import { createBody, patchBody } from "../body";
 import { containerPatch, type DesiredContainer } from "../container";
 import { openPaths, touches } from "../differences";
 import { type Call, HalfChanged, Unfinished } from "../kind";
+import type { NextSteps } from "../next-steps";
 import { args } from "./args";
 import { bindingOf, freshBindingOf, inputsOf, type LiveEndpoint } from "./live";
 
@@ -73,15 +74,20 @@ export async function changeEndpoint(
   if (!touches(paths, ONLY_SAVED) && desired.gpu.excludedTypes.length === 0) return patched;
   return saveRest(id, patched, desired, call).catch((error: unknown) => {
     if (rest === live.rest || !(error instanceof Error)) throw error;
-    throw halfChanged(patched, desired.gpu.excludedTypes, error);
+    throw halfChanged(patched, desired.gpu.excludedTypes, error, call.next);
   });
 }
 
 /** The PATCH succeeded and `saveEndpoint` failed, so the exclusions may be lost. */
-function halfChanged(live: LiveEndpoint, excludedTypes: readonly string[], { message }: Error): HalfChanged {
+function halfChanged(
+  live: LiveEndpoint,
+  excludedTypes: readonly string[],
+  { message }: Error,
+  { deploy }: NextSteps,
+): HalfChanged {
   const dropped =
     `The service drops the excluded GPU types with such a change, and they could not be put back (${excludedTypes.join(", ")}); ` +
-    "the next pulumi up does that. ";
+    `the next ${deploy} does that. `;
   const none = excludedTypes.length === 0;
   return new HalfChanged(
     { ...live, binding: undefined },
@@ -103,7 +109,7 @@ async function saveRest(
   if (!touches(openOf(live, desired), ONLY_SAVED)) return live;
   const templateId = desired.templateId ?? live.binding?.templateId;
   if (templateId === undefined)
-    throw new Error(`the service did not name the template of endpoint ${id}. Run pulumi up again`);
+    throw new Error(`the service did not name the template of endpoint ${id}. Run ${call.next.deploy} again`);
   const binding = await call.client.graphql.saveEndpoint({
     ...saveOf({ ...desired, name: desired.name ?? live.rest.name }, templateId),
     id,
