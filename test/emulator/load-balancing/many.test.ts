@@ -30,4 +30,4 @@ test("of 200 requests and 200 WebSockets at once none is lost", async () => {
   expect(await Promise.all(sockets)).toEqual(
     Array.from({ length: COUNT }, (_, index) => [`hello /s${index}`, `message ${index}`]),
   );
-});
+}, 60_000);
