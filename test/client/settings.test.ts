@@ -1,4 +1,5 @@
-import { openClient, readSettings } from "../../provider/client";
+import { openClient, readSettings, type Settings } from "../../provider/client";
+import { readConfig } from "../../provider/engine/settings";
 
 const HERE = { CLOUDCOMPUTE_BASE_URL: "https://here.test", CLOUDCOMPUTE_API_KEY: "k", CLOUDCOMPUTE_TEXT_SLUG: "words" };
 const none = () => undefined;
@@ -13,4 +14,30 @@ test("the environment names the text endpoint's slug, which is text without it",
 test("the environment's slug is not for another address", () => {
   const elsewhere = (key: string) => (key === "cloudcompute:baseUrl" ? "https://there.test" : undefined);
   expect(readSettings(elsewhere, HERE).textSlug).toBeUndefined();
+});
+
+describe("a setting that is missing", () => {
+  const opened = (settings: Settings) => () => openClient(settings, {});
+  const withoutKey = { CLOUDCOMPUTE_BASE_URL: "https://here.test" };
+  const elsewhere = (key: string) => (key === "cloudcompute:baseUrl" ? "https://there.test" : undefined);
+
+  test("is asked for by its environment variable alone, because the client has no other host", () => {
+    expect(opened(readSettings(none, {}))).toThrow(/^the service's address is not set: set CLOUDCOMPUTE_BASE_URL$/);
+    expect(opened(readSettings(none, withoutKey))).toThrow(/^no API key is set: set CLOUDCOMPUTE_API_KEY$/);
+    expect(opened(readSettings(elsewhere, HERE))).toThrow(
+      /Give that address its own key, or remove one of the two addresses$/,
+    );
+  });
+
+  test("is asked for with Pulumi's commands too where a Pulumi program uses the client", () => {
+    expect(opened(readConfig(none, {}))).toThrow(
+      "the service's address is not set: set CLOUDCOMPUTE_BASE_URL, or run pulumi config set cloudcompute:baseUrl https://…",
+    );
+    expect(opened(readConfig(none, withoutKey))).toThrow(
+      "no API key is set: set CLOUDCOMPUTE_API_KEY, which keeps the key out of every state, or run pulumi config set --secret cloudcompute:apiKey",
+    );
+    expect(opened(readConfig(elsewhere, HERE))).toThrow(
+      "Give that address its own key (pulumi config set --secret cloudcompute:apiKey, or the provider's apiKey), or remove one of the two addresses",
+    );
+  });
 });

@@ -28,3 +28,9 @@ test.each([
   expect(() => accountClient(bad, {})).toThrow(BadConfig);
   expect(() => accountClient(bad, {})).toThrow(message);
 });
+
+test("a look-up without a key names Pulumi's command", () => {
+  expect(() => accountClient({ "cloudcompute:baseUrl": "http://127.0.0.1:3" }, {})).toThrow(
+    "or run pulumi config set --secret cloudcompute:apiKey",
+  );
+});
