@@ -9,7 +9,7 @@ import type { RequestFor } from "./revisions/revision";
 import type { Open } from "./steps";
 
 /** The parts of a client that the REST operations use. */
-interface Here {
+interface ClientParts {
   readonly clock: Clock;
   readonly limits: Limits;
   readonly ask: Ask;
@@ -19,7 +19,7 @@ interface Here {
 type Rest = "endpoints" | "templates" | "networkVolumes" | "registries" | "pods" | "catalog";
 
 /** The REST operations on the objects of one account. */
-export function managed(account: Account, { clock, limits, ask, open }: Here): Pick<Client, Rest> {
+export function managed(account: Account, { clock, limits, ask, open }: ClientParts): Pick<Client, Rest> {
   const { rest } = REVISION;
   const partOf = <T>(id: string, { request, answer }: RequestFor<T>): Promise<T> =>
     account.endpoints.youth.whenThere({

@@ -18,7 +18,7 @@ import { type Destination, send } from "./transport/send";
 const PATIENCE = 600_000;
 
 /** The parts of a client that the steps use besides the destination. */
-export interface Means {
+export interface StepOptions {
   readonly clock: Clock;
   /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
@@ -42,7 +42,7 @@ export interface Destinations extends Omit<Destination, "keyIn"> {
 }
 
 /** Composes the steps, outermost first: mask, retry, pace, record, classify, send. */
-export function asking({ run: runs, ...to }: Destinations, connection: Means): Asking {
+export function asking({ run: runs, ...to }: Destinations, connection: StepOptions): Asking {
   const { clock, random } = connection;
   const secrets = secretsOf(to.apiKey);
   // The service counts the requests of each API separately (docs/service.md#rate-limits).
@@ -85,11 +85,11 @@ const paceOfJobs =
     pace(scheduleOf(clock, `run ${exchange.request.quota} ${account}`, false), random)(next)(exchange);
 
 const ask =
-  (step: Step, limits: Limits, connection: Means, to: Place): Ask =>
+  (step: Step, limits: Limits, connection: StepOptions, to: Place): Ask =>
   async (request, schema) =>
     parse(schema, await sent(step, limits, connection, to, request), request);
 
-function sent(step: Step, limits: Limits, { clock, log }: Means, to: Place, request: Request): Promise<Answer> {
+function sent(step: Step, limits: Limits, { clock, log }: StepOptions, to: Place, request: Request): Promise<Answer> {
   const deadline = limits.deadline ?? clock.now() + PATIENCE;
   return step({ request, clock, limits: bounded(limits, deadline), attempt: 1, raw: undefined, to, log });
 }

@@ -12,7 +12,7 @@ import { askAccount } from "./request";
 import { writeEndpoints } from "./save";
 
 /** The knowledge about the account from earlier calls. */
-interface Known {
+interface AccountKnowledge {
   readonly bindings: List<EndpointBinding>;
   readonly endpoints: List<Endpoint>;
   readonly registries: List<Registry>;
@@ -21,7 +21,7 @@ interface Known {
 }
 
 /** The GraphQL half of a client, under the given limits. */
-export function graphql(known: Known, ask: Ask, limits: Limits): Client["graphql"] {
+export function graphql(known: AccountKnowledge, ask: Ask, limits: Limits): Client["graphql"] {
   return {
     account: () => owner(known, limits),
     discount: async () => (await askAccount(ask, REVISION.graphql.discount)).discount,
@@ -48,7 +48,7 @@ export async function whose(ask: Ask): Promise<Account | null | undefined> {
 }
 
 /** Sends one request, however many callers ask at the same time. */
-async function owner(known: Known, limits: Limits): Promise<Account | undefined> {
+async function owner(known: AccountKnowledge, limits: Limits): Promise<Account | undefined> {
   if (known.owner === undefined) await known.ownerRequest.idle(limits);
   if (known.owner === undefined) await known.ownerRequest.ask(limits);
   return known.owner === "none" ? undefined : known.owner;

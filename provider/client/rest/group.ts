@@ -75,7 +75,7 @@ export function pathOf(path: string, id: string): string {
 }
 
 /** The parts of an account and its client that the operations of a group use. */
-export interface By<T> {
+export interface GroupContext<T> {
   readonly ask: Ask;
   readonly limits: Limits;
   readonly effect?: Effect<T>;
@@ -85,7 +85,7 @@ export interface By<T> {
 export function reads<T extends { readonly id: string }>(
   { path, noun, one }: Group<T>,
   list: List<T>,
-  { ask, limits }: By<T>,
+  { ask, limits }: GroupContext<T>,
 ): Readable<T> {
   const get = async (id: string) => {
     let mark = list.mark();

@@ -3,17 +3,17 @@ import { MalformedAnswer, type NotFound, ServiceError } from "../errors";
 import type { Writable } from "../listed";
 import type { List } from "../lists/list";
 import type { Request } from "../transport/exchange";
-import { type By, missing, ofId, pathOf, reads, type WrittenGroup } from "./group";
+import { type GroupContext, missing, ofId, pathOf, reads, type WrittenGroup } from "./group";
 
 /** All operations of one group, for one account under the given limits. */
 export function operations<T extends { readonly id: string }, C, P>(
   group: WrittenGroup<T, C, P>,
   list: List<T>,
-  by: By<T>,
+  context: GroupContext<T>,
 ): Writable<T, C, P> {
   const { path, noun, one } = group;
-  const { ask, limits, effect = {} } = by;
-  const read = reads(group, list, by);
+  const { ask, limits, effect = {} } = context;
+  const read = reads(group, list, context);
   /** Sends a change to one object. */
   const change = <A>(id: string, sent: Request, schema: z.ZodType<A>): Promise<A> =>
     list.youth
