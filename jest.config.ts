@@ -7,6 +7,8 @@ module.exports = {
   roots: ["<rootDir>/test"],
   testMatch: ["**/*.test.ts"],
   transform: { "^.+\\.ts$": ["ts-jest", { diagnostics: false }] },
+  // Jest loads no ECMAScript modules; this is the same code in the other format.
+  moduleNameMapper: { "^pbf$": "<rootDir>/node_modules/pbf/dist/pbf-dev.js" },
   globalSetup: "<rootDir>/test/engine/setup.ts",
   maxWorkers: 2,
   testTimeout: 20_000,

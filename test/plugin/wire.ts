@@ -3,7 +3,7 @@ import { isValues, type Values } from "../../provider/lifecycle/values";
 import { stored } from "../lifecycle/emulated";
 
 /** Pulumi's mark of a special object, and the one that says "secret" (Pulumi: property values). */
-const MARK = "4dabf18193072939515e22adb298388d";
+export const MARK = "4dabf18193072939515e22adb298388d";
 const SECRET = "1b47061264138c4ac30d75fd1eb44270";
 
 /** A secret as it stands on the wire. */

@@ -1,4 +1,3 @@
-import { CheckFailure, CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { adoptionAdvice, liveAdvice } from "../../lifecycle/check/advice";
 import { type Checked, check as checkArgs, sentence } from "../../lifecycle/check/check";
 import { costLine } from "../../lifecycle/check/costs";
@@ -9,10 +8,12 @@ import { type Values, visible } from "../../lifecycle/values";
 import { differences, fieldsMarked, type Problem } from "../../resources";
 import { plainly, withoutLabel } from "./failure";
 import { hidingIn, isGenerated, namesOf, operation, secretFields } from "./operation";
+import { AutonamingMode, type CheckFailure, type CheckRequest, type CheckResponse } from "./protocol/messages";
+import { received } from "./received";
 import { replacementAdvice } from "./replacement";
 import { type Target, targetOf } from "./request";
 import type { PluginSession } from "./session";
-import { message, received } from "./wire";
+import { message } from "./wire";
 
 /**
  * Checks the arguments against the kind's rules, limits and the catalog's advice, and returns them with their defaults
@@ -22,8 +23,8 @@ export async function check(session: PluginSession, request: CheckRequest): Prom
   const target = targetOf(request);
   session.isChecking();
   refuseDoubtful(session, target);
-  const olds = received(request.getOlds());
-  const news = received(request.getNews());
+  const olds = received(request.olds);
+  const news = received(request.news);
   const before = visible(olds.values);
   const { inputs, nameProblems } = named(request, before, news.values, namesOf(session, target));
   const generated = isGenerated(inputs) && typeof inputs.name === "string" ? inputs.name : undefined;
@@ -40,7 +41,7 @@ export async function check(session: PluginSession, request: CheckRequest): Prom
   const failures = problems.filter(({ warning }) => !warning).map((problem) => failure(problem, clean));
   const hidden = inputs.__defaults ? { __defaults: inputs.__defaults } : {};
   const secrets = [...news.secrets, ...secretFields(target.kind)];
-  return new CheckResponse().setInputs(message({ ...checked.inputs, ...hidden }, secrets)).setFailuresList(failures);
+  return { inputs: message({ ...checked.inputs, ...hidden }, secrets), failures };
 }
 
 /** Refuses to plan a resource whose live state the preceding read could not determine. */
@@ -50,8 +51,9 @@ function refuseDoubtful(session: PluginSession, { urn, label }: Target): void {
 }
 
 /** Leaves the property empty, because the engine would print its value, secrets included. */
-export const failure = (problem: Problem, clean: (text: string) => string): CheckFailure =>
-  new CheckFailure().setReason(clean(sentence(problem)));
+export const failure = (problem: Problem, clean: (text: string) => string): CheckFailure => ({
+  reason: clean(sentence(problem)),
+});
 
 async function problemsOf(
   session: PluginSession,
@@ -93,22 +95,19 @@ function named(request: CheckRequest, before: Values, news: Values, names: Names
   // An object that was created as a dynamic resource may have no name among its inputs; the service keeps its name.
   if (Object.keys(before).length > 0)
     return { inputs: before.name === undefined ? generated : { ...generated, name: before.name }, nameProblems: [] };
-  const { Mode } = CheckRequest.AutonamingOptions;
-  const options = request.getAutonaming();
-  const proposed = options?.getProposedName();
-  if (options?.getMode() === Mode.DISABLE)
+  const { mode, proposedName: proposed } = request.autonaming ?? {};
+  if (mode === AutonamingMode.DISABLE)
     return {
       inputs: news,
       nameProblems: [{ path: "name", text: "is required, because pulumi:autonaming is disabled" }],
     };
   // If names are enforced, the proposed name may have no random part, so somebody else's object may have it too.
-  if (proposed && options?.getMode() === Mode.ENFORCE) return { inputs: { ...news, name: proposed }, nameProblems: [] };
+  if (proposed && mode === AutonamingMode.ENFORCE) return { inputs: { ...news, name: proposed }, nameProblems: [] };
   return { inputs: { ...generated, name: proposed || names.make(chanceOf(request)) }, nameProblems: [] };
 }
 
 /** Takes randomness from the engine's seed, so that an update plan generates the same name again. */
-function chanceOf(request: CheckRequest): () => number {
-  const seed = Buffer.from(request.getRandomseed_asU8());
+function chanceOf({ randomSeed: seed = new Uint8Array() }: CheckRequest): () => number {
   let at = 0;
   return () => (seed[at++ % seed.length] ?? 0) / 256;
 }

@@ -1,31 +1,33 @@
-import {
-  CheckFailure,
-  type CheckRequest,
-  CheckResponse,
-  type ConfigureRequest,
-  type DiffRequest,
-  DiffResponse,
-} from "@pulumi/pulumi/proto/provider_pb";
 import { BadConfig } from "../../client";
 import type { Host } from "../../lifecycle/config";
 import { UNKNOWN, type Values } from "../../lifecycle/values";
 import { CONFIGURATION } from "../../schema/configuration";
 import { didYouMean } from "../../words/nearest";
 import { LINEAGE, withLineage } from "./lineage";
+import {
+  type CheckRequest,
+  type CheckResponse,
+  type ConfigureRequest,
+  DiffChanges,
+  type DiffRequest,
+  type DiffResponse,
+} from "./protocol/messages";
+import { received } from "./received";
 import type { PluginOrigin } from "./session";
-import { message, received } from "./wire";
+import { message } from "./wire";
 
 /** Inputs of a provider that the engine itself adds (Pulumi: provider registry). */
 const ENGINES_OWN = ["version", "pluginDownloadURL", LINEAGE];
 
 /** Checks the provider's own arguments. Marks the key as secret, even if the program or the configuration does not. */
 export async function checkConfig(request: CheckRequest, env: Env): Promise<CheckResponse> {
-  const { values, secrets } = received(request.getNews());
+  const { values, secrets } = received(request.news);
   const problems = [...unknownKeys(values), ...(await badValues(values, env))];
-  const own = isDefault(request.getUrn()) ? values : withAddress(values, env);
-  return new CheckResponse()
-    .setInputs(message(withLineage(own, received(request.getOlds()).values), [...secrets, "apiKey"]))
-    .setFailuresList(problems.map((reason) => new CheckFailure().setReason(reason)));
+  const own = isDefault(request.urn) ? values : withAddress(values, env);
+  return {
+    inputs: message(withLineage(own, received(request.olds).values), [...secrets, "apiKey"]),
+    failures: problems.map((reason) => ({ reason })),
+  };
 }
 
 /**
@@ -61,12 +63,11 @@ async function badValues(values: Values, env: Env): Promise<string[]> {
  * address leads to another account, because the objects of the state are not there.
  */
 export async function diffConfig(request: DiffRequest, host: Host): Promise<DiffResponse> {
-  const old = received(request.getOldInputs() ?? request.getOlds()).values;
-  const news = received(request.getNews()).values;
+  const old = received(request.oldInputs ?? request.olds).values;
+  const news = received(request.news).values;
   const keys = Object.keys({ ...old, ...news }).filter((key) => key !== LINEAGE && old[key] !== news[key]);
   if (keys.some((key) => key === "apiKey" || key === "baseUrl")) await refuseOtherAccount(old, news, host);
-  const { DIFF_SOME, DIFF_NONE } = DiffResponse.DiffChanges;
-  return new DiffResponse().setChanges(keys.length > 0 ? DIFF_SOME : DIFF_NONE).setDiffsList(keys);
+  return { changes: keys.length > 0 ? DiffChanges.DIFF_SOME : DiffChanges.DIFF_NONE, diffs: keys };
 }
 
 async function refuseOtherAccount(old: Values, news: Values, host: Host): Promise<void> {
@@ -86,9 +87,9 @@ export interface Configured extends PluginOrigin {
  * rotated key works at once and never goes to the address of an earlier run (Pulumi: engine).
  */
 export function configured(request: ConfigureRequest, env: Env): Configured {
-  const urn = request.getUrn() ?? "";
+  const { urn = "" } = request;
   const today = isDefault(urn) ? todays(env) : undefined;
-  const own = received(request.getArgs()).values;
+  const own = received(request.args).values;
   return {
     get: settings(today ?? own),
     isOfToday: today !== undefined,

@@ -1,28 +1,18 @@
-import type { DiffRequest } from "@pulumi/pulumi/proto/provider_pb";
-import { DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
 import { sentence } from "../../lifecycle/check/check";
 import { settleUnknownCreate } from "../../lifecycle/create/unknown-create";
 import { holdOf } from "../../lifecycle/operation";
 import { confirmSameAccount } from "../../lifecycle/ownership/account";
 import { fieldOf, PathSet } from "../../lifecycle/paths";
-import {
-  argsOf,
-  changesObject,
-  deletesFirst,
-  kept,
-  type Plan,
-  plan,
-  withDefaults,
-  withOwed,
-} from "../../lifecycle/plan/plan";
+import { argsOf, changesObject, deletesFirst, kept, plan, withDefaults, withOwed } from "../../lifecycle/plan/plan";
 import { knownPart, type Values, visible } from "../../lifecycle/values";
 import { type AnyKind, type Difference, fieldsMarked } from "../../resources";
 import { unknownNames } from "../option-names";
 import { plainly } from "./failure";
 import { hidingIn, isGenerated, operation, stateOf } from "./operation";
+import { DiffChanges, DiffKind, type DiffRequest, type DiffResponse } from "./protocol/messages";
+import { received } from "./received";
 import { targetOf } from "./request";
 import type { PluginSession } from "./session";
-import { received } from "./wire";
 
 /**
  * Compares old with new inputs. The engine reads first, so the old inputs contain what others changed. Sends at most
@@ -31,9 +21,9 @@ import { received } from "./wire";
 export async function diff(session: PluginSession, request: DiffRequest): Promise<DiffResponse> {
   const target = targetOf(request);
   const { kind } = target;
-  const sources = [request.getOlds(), request.getNews(), request.getOldInputs()].map(received);
+  const sources = [request.olds, request.news, request.oldInputs].map(received);
   const [outputs, news, old] = sources.map(({ values }) => values) as [Values, Values, Values];
-  const known = stateOf(kind, request.getId(), old, outputs);
+  const known = stateOf(kind, request.id, old, outputs);
   const op = operation(session, target, { verb: "read", sources });
   if (known.unknownCreate) {
     op.call.report("warning", await settleUnknownCreate(session, op, known, known.unknownCreate));
@@ -50,7 +40,7 @@ export async function diff(session: PluginSession, request: DiffRequest): Promis
   }
   const was = kept(kind, known.inputs, argsOf(kind, outputs));
   session.olds.set(target.urn, { id: known.id, args: was, isRead: session.olds.get(target.urn)?.isRead ?? false });
-  const options = { ignored: new PathSet(request.getIgnorechangesList()), replaceOn: new PathSet([]) };
+  const options = { ignored: new PathSet(request.ignoreChanges), replaceOn: new PathSet([]) };
   const desired = withOwed(desiredInputs(kind, news), known.owed);
   const planned = plan(kind, desired, was, options);
   session.holders.planned(hold, { keeps: planned.replaces.length === 0, made: known.made });
@@ -59,7 +49,12 @@ export async function diff(session: PluginSession, request: DiffRequest): Promis
     session.warnOnce(target, sentence(problem));
   // Only the engine knows the order of a replacement that one of its options asks for.
   const first = deletesFirst(kind, desired, was) !== undefined;
-  return responseOf(kind, planned).setDeletebeforereplace(first);
+  return {
+    // An update in place changes none of these outputs, so resources that depend on them need not wait.
+    stables: ["id", ...fieldsMarked(kind.out, "stable")],
+    deleteBeforeReplace: first,
+    ...changesOf(planned.changes, planned.replaces),
+  };
 }
 
 /** Drops a generated name, because the program did not choose it: the existing name stays. */
@@ -69,42 +64,29 @@ function desiredInputs(kind: AnyKind, news: Values): Values {
 }
 
 /** Plans a replacement after a create with an unknown outcome, whose id in the state is not one of the service's. */
-const newObject = (): DiffResponse =>
-  new DiffResponse()
-    .setChanges(DiffResponse.DiffChanges.DIFF_SOME)
-    .setReplacesList(["id"])
-    .setDiffsList(["id"])
-    .setDeletebeforereplace(true);
+const newObject = (): DiffResponse => ({
+  changes: DiffChanges.DIFF_SOME,
+  replaces: ["id"],
+  diffs: ["id"],
+  deleteBeforeReplace: true,
+});
 
-function responseOf(kind: AnyKind, { changes, replaces }: Plan): DiffResponse {
-  // An update in place changes none of these outputs, so resources that depend on them need not wait.
-  const response = new DiffResponse().setStablesList(["id", ...fieldsMarked(kind.out, "stable")]);
-  return withChanges(response, changes, replaces);
-}
-
-/** Adds the changes to the response in the form that the engine expects. */
-export function withChanges(
-  response: DiffResponse,
-  changes: readonly Difference[],
-  replaces: readonly Difference[],
-): DiffResponse {
-  const { DIFF_SOME, DIFF_NONE } = DiffResponse.DiffChanges;
-  response
-    .setChanges(changes.length > 0 ? DIFF_SOME : DIFF_NONE)
-    .setDiffsList(topLevel(changes))
-    .setReplacesList(topLevel(replaces))
-    .setHasdetaileddiff(true);
-  for (const change of changes) {
-    const detail = new PropertyDiff().setInputdiff(true).setKind(sortOf(change, replaces.includes(change)));
-    response.getDetaileddiffMap().set(change.path, detail);
-  }
-  return response;
-}
+/** Returns the changes in the form that the engine expects. */
+export const changesOf = (changes: readonly Difference[], replaces: readonly Difference[]): DiffResponse => ({
+  changes: changes.length > 0 ? DiffChanges.DIFF_SOME : DiffChanges.DIFF_NONE,
+  diffs: topLevel(changes),
+  replaces: topLevel(replaces),
+  hasDetailedDiff: true,
+  detailedDiff: changes.map((change) => ({
+    path: change.path,
+    diff: { inputDiff: true, kind: sortOf(change, replaces.includes(change)) },
+  })),
+});
 
 const topLevel = (changes: readonly Difference[]): string[] => [...new Set(changes.map(({ path }) => fieldOf(path)))];
 
-function sortOf({ sort }: Difference, replaces: boolean): PropertyDiff.Kind {
-  const { ADD, ADD_REPLACE, DELETE, DELETE_REPLACE, UPDATE, UPDATE_REPLACE } = PropertyDiff.Kind;
+function sortOf({ sort }: Difference, replaces: boolean): DiffKind {
+  const { ADD, ADD_REPLACE, DELETE, DELETE_REPLACE, UPDATE, UPDATE_REPLACE } = DiffKind;
   if (sort === "added") return replaces ? ADD_REPLACE : ADD;
   if (sort === "removed") return replaces ? DELETE_REPLACE : DELETE;
   return replaces ? UPDATE_REPLACE : UPDATE;

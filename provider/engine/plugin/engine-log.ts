@@ -1,32 +1,32 @@
-import { credentials, Metadata } from "@grpc/grpc-js";
-import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
-import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
+import { Client, credentials, Metadata } from "@grpc/grpc-js";
+import { type LogRequest, LogSeverity } from "./protocol/messages";
+import { LOG } from "./protocol/service";
 
 /** Milliseconds for which an answer waits until the engine has the earlier messages. */
 const PATIENCE = 5_000;
 
 /** Sends what a person sees of a run to the engine's log service, by resource. */
 export class EngineLog {
-  readonly #client: EngineClient;
+  readonly #client: Client;
   readonly #sent = new Set<Promise<void>>();
 
   constructor(address: string) {
-    this.#client = new EngineClient(address, credentials.createInsecure());
+    this.#client = new Client(address, credentials.createInsecure());
   }
 
   /** Shows a text in the resource's row while it is in progress; the engine does not keep it. */
   status(urn: string, text: string): void {
-    this.#send(new LogRequest().setSeverity(LogSeverity.INFO).setEphemeral(true).setUrn(urn).setMessage(text));
+    this.#send({ severity: LogSeverity.INFO, ephemeral: true, urn, message: text });
   }
 
   /** Adds a text without the look of a warning to the resource's diagnostics. */
   info(urn: string, text: string): void {
-    this.#send(new LogRequest().setSeverity(LogSeverity.INFO).setUrn(urn).setMessage(text));
+    this.#send({ severity: LogSeverity.INFO, ephemeral: false, urn, message: text });
   }
 
   /** Adds a warning to the resource's diagnostics. */
   warn(urn: string, text: string): void {
-    this.#send(new LogRequest().setSeverity(LogSeverity.WARNING).setUrn(urn).setMessage(text));
+    this.#send({ severity: LogSeverity.WARNING, ephemeral: false, urn, message: text });
   }
 
   /** Waits until the engine has received all messages, because it may not show those that arrive after an answer. */
@@ -40,8 +40,19 @@ export class EngineLog {
 
   #send(request: LogRequest): void {
     const sent: Promise<void> = new Promise((resolve) => {
+      const { path, requestSerialize, responseDeserialize } = LOG;
+      const options = { deadline: Date.now() + PATIENCE };
       // Errors are ignored: an engine that has exited shows nothing more.
-      this.#client.log(request, new Metadata(), { deadline: Date.now() + PATIENCE }, () => resolve());
+      const done = () => resolve();
+      this.#client.makeUnaryRequest(
+        path,
+        requestSerialize,
+        responseDeserialize,
+        request,
+        new Metadata(),
+        options,
+        done,
+      );
     });
     this.#sent.add(sent);
     void sent.then(() => this.#sent.delete(sent));

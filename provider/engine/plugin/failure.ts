@@ -1,17 +1,19 @@
 import { Metadata, status } from "@grpc/grpc-js";
-import { ErrorResourceInitFailed } from "@pulumi/pulumi/proto/provider_pb";
-import { Status } from "@pulumi/pulumi/proto/status_pb";
-import { Any } from "google-protobuf/google/protobuf/any_pb";
-import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
+import { ErrorResourceInitFailed, Status } from "./protocol/messages";
+
+/** What the engine saves of an object: its id, and its outputs and inputs as encoded structs. */
+export interface Existing {
+  readonly id: string;
+  readonly properties: Uint8Array;
+  readonly inputs: Uint8Array | undefined;
+}
 
 /** The object exists but is not as desired. The engine saves its id, outputs and inputs together with the reason. */
 export class InitFailed extends Error {
   override readonly name = "InitFailed";
 
   constructor(
-    readonly id: string,
-    readonly properties: Struct,
-    readonly inputs: Struct,
+    readonly object: Existing,
     why: string,
     /** True if the engine reads the object before the next plan and clears the failure if that works. */
     readonly readsFirst = true,
@@ -32,25 +34,20 @@ export function grpcError(error: unknown, clean: (text: string) => string): Grpc
   const metadata = new Metadata();
   if (error instanceof InitFailed) {
     const details = clean(error.message);
-    metadata.add("grpc-status-details-bin", Buffer.from(initFailed(error, details).serializeBinary()));
+    metadata.add("grpc-status-details-bin", initFailed(error, details));
     return { code: status.UNKNOWN, details, metadata };
   }
   const known = error instanceof Error;
   return { code: codeOf(known ? error.name : ""), details: clean(known ? error.message : String(error)), metadata };
 }
 
-function initFailed({ id, properties, inputs, readsFirst }: InitFailed, reason: string): Status {
-  const detail = new ErrorResourceInitFailed()
-    .setId(id)
-    .setProperties(properties)
-    .setInputs(inputs)
-    .setReasonsList([reason])
-    .setRefreshBeforeUpdate(readsFirst);
-  const any = new Any();
-  any.pack(detail.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
-  const answer = new Status().setCode(status.UNKNOWN).setMessage(reason);
-  answer.addDetails(any);
-  return answer;
+function initFailed({ object, readsFirst }: InitFailed, reason: string): Buffer {
+  const detail = ErrorResourceInitFailed.encode({ ...object, reasons: [reason], refreshBeforeUpdate: readsFirst });
+  return Status.encode({
+    code: status.UNKNOWN,
+    message: reason,
+    details: [{ typeUrl: "type.googleapis.com/pulumirpc.ErrorResourceInitFailed", value: detail }],
+  });
 }
 
 /** Runs one call. Errors have secrets masked and no label, because the engine shows the resource itself. */

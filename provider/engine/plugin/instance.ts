@@ -1,6 +1,6 @@
-import type { ConfigureRequest } from "@pulumi/pulumi/proto/provider_pb";
 import type { Host } from "../../lifecycle/config";
 import type { EngineLog } from "./engine-log";
+import type { ConfigureRequest } from "./protocol/messages";
 import type { PluginSession } from "./session";
 
 /** One provider of a program. The engine opens a separate connection for each. */

@@ -1,27 +1,28 @@
-import { type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provider_pb";
 import type { z } from "zod";
 import { answer, FUNCTIONS } from "../../functions";
 import { fieldOf } from "../../lifecycle/paths";
 import { isValues, join, type Values } from "../../lifecycle/values";
 import { bare, fieldsOf, hiding, metaOf } from "../../resources";
 import { plainly } from "./failure";
+import type { InvokeRequest, InvokeResponse } from "./protocol/messages";
+import { received } from "./received";
 import type { PluginSession } from "./session";
-import { message, received } from "./wire";
+import { message } from "./wire";
 
 /** Runs one look-up by its token, such as `cloudcompute:index:getGpuTypes`. */
 export async function invoke(session: PluginSession, request: InvokeRequest): Promise<InvokeResponse> {
-  const token = request.getTok();
+  const { tok: token } = request;
   const lookup = FUNCTIONS.find(({ name }) => token === `cloudcompute:index:${name}`);
   if (!lookup)
     throw new Error(`there is no function ${token}; there are ${FUNCTIONS.map(({ name }) => name).join(", ")}`);
-  const { values, secrets } = received(request.getArgs());
+  const { values, secrets } = received(request.args);
   const limits = {
     signal: session.signal,
     report: (_: unknown, text: string) => session.reportOfStack(`${lookup.name}: ${text}`),
   };
   const work = () => answer(lookup, session.client().with(limits), values);
   const found = (await plainly(token, hiding(secrets.map(fieldOf), values), work)) as Values;
-  return new InvokeResponse().setReturn(message(found, secretPlaces(lookup.result, found, "")));
+  return { return: message(found, secretPlaces(lookup.result, found, "")) };
 }
 
 /** Returns the paths of values that the definition marks as secret. */

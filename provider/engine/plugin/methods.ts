@@ -1,89 +1,76 @@
-import { type PluginAttach, PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
-import {
-  type CheckRequest,
-  type CheckResponse,
-  type ConfigureRequest,
-  ConfigureResponse,
-  type CreateRequest,
-  type CreateResponse,
-  type DeleteRequest,
-  type DiffRequest,
-  type DiffResponse,
-  GetMappingResponse,
-  GetMappingsResponse,
-  GetSchemaResponse,
-  type InvokeRequest,
-  type ProviderHandshakeRequest,
-  ProviderHandshakeResponse,
-  type ReadRequest,
-  type ReadResponse,
-  type UpdateRequest,
-  type UpdateResponse,
-} from "@pulumi/pulumi/proto/provider_pb";
-import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import type { MethodDefinition } from "@grpc/grpc-js";
 import type { Instance } from "./instance";
+import type {
+  CheckRequest,
+  CreateRequest,
+  DeleteRequest,
+  DiffRequest,
+  ReadRequest,
+  UpdateRequest,
+} from "./protocol/messages";
+import type { PROVIDER } from "./protocol/service";
 import type { PluginSession } from "./session";
 
 /** The implementation of one method of the protocol. */
 export type Method<Request, Answer> = (instance: Instance, request: Request) => Promise<Answer> | Answer;
 
+type MethodOf<D> = D extends MethodDefinition<infer Request, infer Answer> ? Method<Request, Answer> : never;
+type Methods = { readonly [Name in Exclude<keyof typeof PROVIDER, "list">]: MethodOf<(typeof PROVIDER)[Name]> };
+
 /**
  * The unary methods by their names in the protocol (Pulumi: provider.proto). Large modules are loaded by the first call
  * that needs them.
  */
-export const METHODS = {
-  handshake: async (instance: Instance, request: ProviderHandshakeRequest) => {
-    await instance.attach(request.getEngineAddress());
-    return new ProviderHandshakeResponse().setAcceptSecrets(true).setSupportsAutonamingConfiguration(true);
+export const METHODS: Methods = {
+  handshake: async (instance, { engineAddress }) => {
+    await instance.attach(engineAddress);
+    return { acceptSecrets: true, supportsAutonamingConfiguration: true };
   },
-  attach: async (instance: Instance, request: PluginAttach) => {
-    await instance.attach(request.getAddress());
-    return new Empty();
+  attach: async (instance, { address }) => {
+    await instance.attach(address);
+    return {};
   },
-  getPluginInfo: async () => new PluginInfo().setVersion((await schema()).version),
-  getSchema: async () => new GetSchemaResponse().setSchema(JSON.stringify(await schema())),
-  getMapping: () => new GetMappingResponse(),
-  getMappings: () => new GetMappingsResponse(),
-  checkConfig: async ({ host }: Instance, request: CheckRequest) =>
-    (await import("./config")).checkConfig(request, host.env),
-  diffConfig: async ({ host }: Instance, request: DiffRequest) => (await import("./config")).diffConfig(request, host),
-  configure: async (instance: Instance, request: ConfigureRequest) => {
+  getPluginInfo: async () => ({ version: (await schema()).version }),
+  getSchema: async () => ({ schema: JSON.stringify(await schema()) }),
+  // There is nothing to map, so both answers are empty.
+  getMapping: () => ({}),
+  getMappings: () => ({}),
+  checkConfig: async ({ host }, request) => (await import("./config")).checkConfig(request, host.env),
+  diffConfig: async ({ host }, request) => (await import("./config")).diffConfig(request, host),
+  configure: async (instance, request) => {
     await instance.configure(request);
-    return new ConfigureResponse()
-      .setAcceptsecrets(true)
-      .setSupportspreview(true)
-      .setSupportsAutonamingConfiguration(true);
+    return { acceptSecrets: true, supportsPreview: true, supportsAutonamingConfiguration: true };
   },
-  invoke: async ({ session }: Instance, request: InvokeRequest) => (await import("./invoke")).invoke(session, request),
-  check: onResource<CheckRequest, CheckResponse>(
+  invoke: async ({ session }, request) => (await import("./invoke")).invoke(session, request),
+  check: onResource(
     (actions) => actions.check,
     async () => (await import("./check")).check,
   ),
-  diff: onResource<DiffRequest, DiffResponse>(
+  diff: onResource(
     (actions) => actions.diff,
     async () => (await import("./diff")).diff,
   ),
-  create: onResource<CreateRequest, CreateResponse>(
+  create: onResource(
     (actions) => actions.create,
     async () => (await import("./write")).create,
   ),
-  update: onResource<UpdateRequest, UpdateResponse>(
+  update: onResource(
     (actions) => actions.update,
     async () => (await import("./write")).update,
   ),
-  delete: onResource<DeleteRequest, Empty>(
+  delete: onResource(
     (actions) => actions.deleteOne,
     async () => (await import("./write")).deleteOne,
   ),
-  read: onResource<ReadRequest, ReadResponse>(
+  read: onResource(
     (actions) => actions.read,
     async () => (await import("./read")).read,
   ),
-  cancel: (instance: Instance) => {
+  cancel: (instance) => {
     instance.cancel();
-    return new Empty();
+    return {};
   },
-} as const;
+};
 
 type OnResource<Request, Answer> = (session: PluginSession, request: Request) => Promise<Answer> | Answer;
 

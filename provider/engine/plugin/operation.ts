@@ -5,9 +5,9 @@ import { argsOf, withDefaults, withoutAwaited } from "../../lifecycle/plan/plan"
 import { ownershipOf } from "../../lifecycle/state";
 import { type Values, visible } from "../../lifecycle/values";
 import { type AnyDefinition, type AnyKind, fieldsMarked, hiding } from "../../resources";
+import type { Received } from "./received";
 import type { Target } from "./request";
 import type { PluginSession } from "./session";
-import type { Received } from "./wire";
 
 /** The parts of a request other than its target. */
 export interface CallRequest {

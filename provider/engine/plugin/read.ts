@@ -1,4 +1,3 @@
-import { type ReadRequest, ReadResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { deletedOutside } from "../../lifecycle/check/losses";
 import { holdOf, type Operation, type State } from "../../lifecycle/operation";
 import { OldKey } from "../../lifecycle/ownership/key";
@@ -10,19 +9,21 @@ import { plainly, withoutLabel } from "./failure";
 import { importWarnings } from "./import-warnings";
 import { writtenInputs } from "./inputs";
 import { hidingIn, isGenerated, operation, stateOf } from "./operation";
+import type { ReadRequest, ReadResponse } from "./protocol/messages";
+import { type Received, received } from "./received";
 import { type Target, targetOf } from "./request";
 import type { PluginSession } from "./session";
 import { secretPaths, storedOutputs } from "./state";
-import { message, type Received, received } from "./wire";
+import { message } from "./wire";
 
 /** Reads the object for a refresh, an import or `.get`. An answer without an id means that it does not exist. */
 export async function read(session: PluginSession, request: ReadRequest): Promise<ReadResponse> {
   const target = targetOf(request);
-  const sources = [request.getInputs(), request.getProperties()].map(received);
-  const parts = { verb: "read", timeout: request.getTimeout(), sources } as const;
+  const sources = [request.inputs, request.properties].map(received);
+  const parts = { verb: "read", timeout: request.timeout, sources } as const;
   const [inputs, outputs] = sources.map(({ values }) => values) as [Values, Values];
-  const state = stateOf(target.kind, request.getId(), inputs, outputs);
-  const isImport = !request.hasInputs();
+  const state = stateOf(target.kind, request.id, inputs, outputs);
+  const isImport = request.inputs === undefined;
   const op = operation(session, target, parts);
   // An object that a program only reads has no inputs and belongs to no resource.
   if (Object.keys(visible(inputs)).length > 0) session.holders.read(holdOf(op, state.id));
@@ -31,10 +32,10 @@ export async function read(session: PluginSession, request: ReadRequest): Promis
     session.asOwner(state.stamp, look).catch((error: unknown) => doubtful(session, target, state, error)),
   );
   if (seen === "unknown") return unchanged(session, request);
-  if (!seen) return new ReadResponse();
+  if (!seen) return {};
   if (isManaged(state)) session.olds.set(target.urn, { id: seen.id, args: seen.args, isRead: true });
   if (isImport) for (const text of importWarnings(seen.args)) session.report(target, "warning", text);
-  return answerOf(target, seen, sources, isManaged(state)).setRefreshBeforeUpdate(session.config.drift);
+  return { ...answerOf(target, seen, sources, isManaged(state)), refreshBeforeUpdate: session.config.drift };
 }
 
 /**
@@ -52,21 +53,22 @@ function doubtful(session: PluginSession, target: Target, state: State, error: u
   return "unknown";
 }
 
-const unchanged = (session: PluginSession, request: ReadRequest): ReadResponse =>
-  new ReadResponse()
-    .setId(request.getId())
-    .setProperties(request.getProperties())
-    .setInputs(request.getInputs())
-    .setRefreshBeforeUpdate(session.config.drift);
+const unchanged = (session: PluginSession, { id, properties, inputs }: ReadRequest): ReadResponse => ({
+  id,
+  properties,
+  inputs,
+  refreshBeforeUpdate: session.config.drift,
+});
 
 function answerOf({ kind }: Target, found: Seen, sources: readonly Received[], managed: boolean): ReadResponse {
   const [inputs] = sources as [Received];
   const old = managed ? visible(inputs.values) : undefined;
   const hidden = isGenerated(inputs.values) ? { __defaults: inputs.values.__defaults } : {};
-  return new ReadResponse()
-    .setId(found.id)
-    .setProperties(storedOutputs(kind, found, ...sources))
-    .setInputs(message({ ...writtenInputs(kind, found.args, old), ...hidden }, secretPaths(kind, inputs)));
+  return {
+    id: found.id,
+    properties: storedOutputs(kind, found, ...sources),
+    inputs: message({ ...writtenInputs(kind, found.args, old), ...hidden }, secretPaths(kind, inputs)),
+  };
 }
 
 /**

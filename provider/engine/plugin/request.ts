@@ -20,8 +20,8 @@ export interface Declared {
 }
 
 interface Request {
-  getUrn(): string;
-  getName(): string;
+  readonly urn: string;
+  readonly name: string;
 }
 
 /**
@@ -40,13 +40,13 @@ export function actionTargetOf(request: Request): ActionTarget | undefined {
 }
 
 function declared(request: Request, { name: type }: AnyDefinition): Declared {
-  const urn = request.getUrn();
-  const name = request.getName() || urn.split("::").slice(3).join("::");
+  const { urn } = request;
+  const name = request.name || urn.split("::").slice(3).join("::");
   return { urn, name, label: `${type} "${name}"` };
 }
 
 function tokenOf(request: Request): string {
-  const [, , types = ""] = request.getUrn().split("::");
+  const [, , types = ""] = request.urn.split("::");
   return types.slice(types.lastIndexOf("$") + 1);
 }
 

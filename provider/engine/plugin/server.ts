@@ -1,6 +1,6 @@
-import { Server, ServerCredentials, type UntypedServiceImplementation } from "@grpc/grpc-js";
-import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
+import { Server, ServerCredentials } from "@grpc/grpc-js";
 import type { Host } from "../../lifecycle/config";
+import { PROVIDER } from "./protocol/service";
 import { Service } from "./service";
 
 /** Bytes. One message carries the state of many resources, and the default limit is 4 MB. */
@@ -22,7 +22,7 @@ export async function serve(host: Host): Promise<Running> {
     "grpc.max_receive_message_length": LARGEST_MESSAGE,
     "grpc.max_send_message_length": LARGEST_MESSAGE,
   });
-  server.addService(ResourceProviderService, service.implementation as UntypedServiceImplementation);
+  server.addService(PROVIDER, service.implementation);
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, bound) =>
       error ? reject(error) : resolve(bound),

@@ -1,10 +1,9 @@
-import type { ServerUnaryCall, ServerWritableStream, sendUnaryData } from "@grpc/grpc-js";
-import type { IResourceProviderServer } from "@pulumi/pulumi/proto/provider_grpc_pb";
-import type { ListRequest, ListResponse } from "@pulumi/pulumi/proto/provider_pb";
+import type { ServerUnaryCall, ServerWritableStream, sendUnaryData, UntypedServiceImplementation } from "@grpc/grpc-js";
 import type { Host } from "../../lifecycle/config";
 import { grpcError } from "./failure";
 import { Instance } from "./instance";
 import { METHODS, type Method } from "./methods";
+import type { ListRequest, ListResponse } from "./protocol/messages";
 
 /** Pulumi's provider protocol, served by the plugin's process or a test's. */
 export class Service {
@@ -13,12 +12,15 @@ export class Service {
   constructor(private readonly host: Host) {}
 
   /** The handlers for `Server.addService`. */
-  get implementation(): Partial<IResourceProviderServer> {
+  get implementation(): UntypedServiceImplementation {
     const unary = Object.entries(METHODS).map(([name, method]) => [
       name,
       this.#unary(method as Method<unknown, unknown>, BEGINNINGS.has(name)),
     ]);
-    return { ...Object.fromEntries(unary), list: (call) => void this.#list(call) };
+    return {
+      ...Object.fromEntries(unary),
+      list: (call: ServerWritableStream<ListRequest, ListResponse>) => void this.#list(call),
+    };
   }
 
   /** Masks all keys in use in a text. */

@@ -1,11 +1,11 @@
-import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import type { Written } from "../../lifecycle/read";
 import { ownership } from "../../lifecycle/state";
 import { type AnyDefinition, type AnyKind, fieldsMarked } from "../../resources";
-import { message, type Received } from "./wire";
+import type { Received } from "./received";
+import { message } from "./wire";
 
 /** The outputs that the state keeps of an object, including the account that owns it. */
-export const storedOutputs = (kind: AnyKind, made: Written, ...sources: readonly Received[]): Struct =>
+export const storedOutputs = (kind: AnyKind, made: Written, ...sources: readonly Received[]): Uint8Array =>
   message({ ...made.outputs, ...ownership(made) }, secretPaths(kind, ...sources));
 
 /** Returns the paths that the kind or the program marks as secret. */

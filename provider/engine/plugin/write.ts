@@ -1,11 +1,3 @@
-import {
-  type CreateRequest,
-  CreateResponse,
-  type DeleteRequest,
-  type UpdateRequest,
-  UpdateResponse,
-} from "@pulumi/pulumi/proto/provider_pb";
-import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { deleteUnknownCreate } from "../../lifecycle/create/unknown-create";
 import type { Operation } from "../../lifecycle/operation";
 import { argsOf, kept } from "../../lifecycle/plan/plan";
@@ -15,21 +7,30 @@ import { create as createObject, update as updateObject } from "../../lifecycle/
 import { type AnyKind, fieldsMarked, fieldsOf } from "../../resources";
 import { InitFailed, plainly } from "./failure";
 import { hidingIn, isGenerated, operation, stateOf } from "./operation";
+import type {
+  CreateRequest,
+  CreateResponse,
+  DeleteRequest,
+  Empty,
+  UpdateRequest,
+  UpdateResponse,
+} from "./protocol/messages";
+import { type Received, received } from "./received";
 import { refuseBesideOld } from "./replacement";
 import { type Target, targetOf } from "./request";
 import type { PluginSession } from "./session";
 import { storedOutputs } from "./state";
-import { message, type Received, received } from "./wire";
+import { message } from "./wire";
 
 /** Creates the object. In a preview, only returns what is known of it. */
 export async function create(session: PluginSession, request: CreateRequest): Promise<CreateResponse> {
   const target = targetOf(request);
-  const inputs = received(request.getProperties());
-  const response = new CreateResponse().setRefreshBeforeUpdate(session.config.drift);
-  if (request.getPreview()) return response.setProperties(foreseen(target.kind, inputs));
-  const op = operation(session, target, { verb: "create", timeout: request.getTimeout(), sources: [inputs] });
+  const inputs = received(request.properties);
+  const refreshBeforeUpdate = session.config.drift;
+  if (request.preview) return { refreshBeforeUpdate, properties: foreseen(target.kind, inputs) };
+  const op = operation(session, target, { verb: "create", timeout: request.timeout, sources: [inputs] });
   const made = await writing(target, inputs, [inputs], () => createOnce(session, op, visible(inputs.values)));
-  return response.setId(made.id).setProperties(storedOutputs(target.kind, made, inputs));
+  return { refreshBeforeUpdate, id: made.id, properties: storedOutputs(target.kind, made, inputs) };
 }
 
 /** Adopts what an earlier run, or an earlier attempt of this one, has already created. */
@@ -63,34 +64,34 @@ function updated(kind: AnyKind, olds: Received, inputs: Received) {
 /** Brings the object to the state that the plan showed. In a preview, only returns what it will be. */
 export async function update(session: PluginSession, request: UpdateRequest): Promise<UpdateResponse> {
   const target = targetOf(request);
-  const inputs = received(request.getNews());
-  const olds = received(request.getOlds());
-  const response = new UpdateResponse().setRefreshBeforeUpdate(session.config.drift);
-  if (request.getPreview()) return response.setProperties(updated(target.kind, olds, inputs));
-  const ignored = request.getIgnorechangesList();
-  const parts = { verb: "update", timeout: request.getTimeout(), ignored, sources: [inputs, olds] } as const;
-  const state = stateOf(target.kind, request.getId(), received(request.getOldInputs()).values, olds.values);
+  const inputs = received(request.news);
+  const olds = received(request.olds);
+  const refreshBeforeUpdate = session.config.drift;
+  if (request.preview) return { refreshBeforeUpdate, properties: updated(target.kind, olds, inputs) };
+  const ignored = request.ignoreChanges;
+  const parts = { verb: "update", timeout: request.timeout, ignored, sources: [inputs, olds] } as const;
+  const state = stateOf(target.kind, request.id, received(request.oldInputs).values, olds.values);
   const made = await writing(target, inputs, [inputs, olds], () =>
     session.asOwner(state.stamp, () => updateObject(operation(session, target, parts), state, visible(inputs.values))),
   );
-  return response.setProperties(storedOutputs(target.kind, made, inputs));
+  return { refreshBeforeUpdate, properties: storedOutputs(target.kind, made, inputs) };
 }
 
 /** Runs the guards, then deletes the object. An object that is already gone is a success. */
 export async function deleteOne(session: PluginSession, request: DeleteRequest): Promise<Empty> {
   const target = targetOf(request);
-  const outputs = received(request.getProperties());
-  const inputs = received(request.getOldInputs());
-  const asked = { verb: "delete", timeout: request.getTimeout(), sources: [inputs, outputs] } as const;
-  const state = stateOf(target.kind, request.getId(), inputs.values, outputs.values);
+  const outputs = received(request.properties);
+  const inputs = received(request.oldInputs);
+  const parts = { verb: "delete", timeout: request.timeout, sources: [inputs, outputs] } as const;
+  const state = stateOf(target.kind, request.id, inputs.values, outputs.values);
   const { stamp, unknownCreate } = state;
   const work = () => {
-    const op = operation(session, target, asked);
+    const op = operation(session, target, parts);
     return unknownCreate ? deleteUnknownCreate(session, op, state, unknownCreate) : remove(op, state);
   };
   await plainly(target.label, hidingIn(target.kind, inputs, outputs), () => session.asOwner(stamp, work));
   if (session.olds.get(target.urn)?.id === state.id) session.olds.delete(target.urn);
-  return new Empty();
+  return {};
 }
 
 /** Makes the engine save everything that exists, whatever failed afterwards. */
@@ -104,12 +105,8 @@ function writing(
     work().catch((error: unknown) => {
       if (!(error instanceof HalfMade)) throw error;
       const { written, message: why } = error;
-      throw new InitFailed(
-        written.id,
-        storedOutputs(kind, written, inputs),
-        message(inputs.values, inputs.secrets),
-        why,
-      );
+      const properties = storedOutputs(kind, written, inputs);
+      throw new InitFailed({ id: written.id, properties, inputs: message(inputs.values, inputs.secrets) }, why);
     }),
   );
 }
