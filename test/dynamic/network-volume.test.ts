@@ -1,5 +1,6 @@
 import { NetworkVolume } from "../../provider/resources";
-import { Runs, type State } from "./runs";
+import { Runs } from "../harness/front-ends/dynamic";
+import type { State } from "../harness/front-ends/engine-runs";
 
 let runs: Runs;
 const args = { name: "data", size: 100, dataCenter: "EU-RO-1" };

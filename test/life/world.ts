@@ -1,5 +1,5 @@
 import { Endpoint, NetworkVolume, Registry, Template } from "../../provider/resources";
-import { Runs } from "../dynamic/runs";
+import { Runs } from "../harness/front-ends/dynamic";
 import type { Declared } from "./engine";
 
 /** Where each kind's objects are listed, and what somebody else does to one of them. */

@@ -1,7 +1,7 @@
 import { message, received } from "../../provider/engine/plugin/wire";
 import { UNKNOWN } from "../../provider/lifecycle/values";
+import { plain, secret, structOf, valuesOf } from "../harness/front-ends/grpc/wire";
 import fc from "../properties";
-import { plain, secret, structOf, valuesOf } from "./wire";
 
 const key = fc.string().filter((text) => text !== "__proto__");
 const leaf = fc.oneof(

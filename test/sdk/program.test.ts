@@ -1,5 +1,6 @@
 import { type Emulator, startEmulator } from "../../emulator";
-import { type Workspace, workspace } from "../engine/pulumi";
+import type { Workspace } from "../harness/engine";
+import { workspace } from "../harness/workspace";
 
 /** What a person would write, with Pulumi's usual tsconfig: two accounts, look-ups, secrets, options. */
 const program = (other: Emulator) => `

@@ -9,8 +9,8 @@ import type { Values } from "../../provider/lifecycle/values";
 import { KINDS as MANAGED } from "../../provider/resources";
 import { root } from "../../tools/engine/programs";
 import { makeSdks } from "../../tools/sdks/sdks";
-import { PluginRuns } from "../plugin/runs";
-import { plain } from "../plugin/wire";
+import { plain } from "../harness/front-ends/grpc/wire";
+import { PluginRuns } from "../harness/front-ends/plugin";
 import fc from "../properties";
 import { type Imported, ImportedPrograms } from "./imported-programs";
 

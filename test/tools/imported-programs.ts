@@ -9,7 +9,7 @@ import { root } from "../../tools/engine/programs";
 import { type Ran, run } from "../../tools/engine/run";
 import { programEnvironment } from "../../tools/engine/venv";
 import { goEnvironment } from "../../tools/sdks/sdks";
-import { plain } from "../plugin/wire";
+import { plain } from "../harness/front-ends/grpc/wire";
 
 const PATIENCE_S = 900;
 

@@ -1,7 +1,9 @@
 import { writeFileSync } from "node:fs";
+import type { Service } from "../../harness/emulator";
+import type { Workspace } from "../../harness/engine";
+import { startService } from "../../harness/service";
+import { workspace } from "../../harness/workspace";
 import { listenForKeys } from "../../lifecycle/key-listener";
-import { type Workspace, workspace } from "../pulumi";
-import { Service } from "../service";
 
 /** With the executable: the engine starts one a provider, and tells each its own settings. */
 
@@ -18,7 +20,7 @@ resources:
 `;
 
 beforeEach(async () => {
-  service = await Service.start();
+  service = await startService();
 });
 
 describe("the default provider, its key in the configuration", () => {
@@ -144,7 +146,7 @@ describe("a service that was started anew under another address", () => {
   const at = (url: string, key: string) => ({ "cloudcompute:baseUrl": url, "cloudcompute:apiKey": key });
 
   test("never sends today's key to yesterday's address, and names how to let go of an account that is no more", async () => {
-    const [old, today] = [await listenForKeys(), await Service.start()];
+    const [old, today] = [await listenForKeys(), await startService()];
     ws = await workspace({ language: "yaml", program: two, config: at(service.emulator.url, service.emulator.apiKey) });
     expect(await ws.up()).toMatchObject({ code: 0 });
     // The state as it would be had the first service been at that address.

@@ -1,6 +1,8 @@
-import { type Workspace, workspace } from "../pulumi";
-import { Service, writes } from "../service";
-import { attached } from "./attached";
+import { attached } from "../../harness/attached";
+import { type Service, writes } from "../../harness/emulator";
+import type { Workspace } from "../../harness/engine";
+import { startService } from "../../harness/service";
+import { workspace } from "../../harness/workspace";
 
 const LISTS = ["registries", "templates", "network-volumes", "serverless"] as const;
 
@@ -23,7 +25,7 @@ const fault = (match: object, effect: object, times = 1) =>
   service.control("POST", "faults", { match, effect: { contentType: "application/json", ...effect }, times });
 
 beforeEach(async () => {
-  service = await Service.start();
+  service = await startService();
   ws = await workspace({ language: "yaml", program: program(others, api), env: await attached(service.env) });
 });
 
