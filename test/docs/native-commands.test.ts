@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../tools/engine/programs";
 import type { Service } from "../harness/emulator";
-import type { Workspace } from "../harness/engine";
+import { WITHOUT_TYPES, type Workspace } from "../harness/engine";
 import { startService } from "../harness/service";
 import { workspace } from "../harness/workspace";
 import { block } from "./blocks";
@@ -22,7 +22,7 @@ describe("a stack of dynamic resources", () => {
   let reader: Reader;
 
   beforeAll(async () => {
-    const env = { ...service.env, PULUMI_NODEJS_TRANSPILE_ONLY: "true" };
+    const env = { ...service.env, ...WITHOUT_TYPES };
     ws = await workspace({ program: PROGRAM, language: "ts", env });
     reader = new Reader(ws, service);
     const mine = { "hubPassword …": "hubPassword change-me" };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../tools/engine/programs";
 import type { Service } from "../harness/emulator";
-import type { Workspace } from "../harness/engine";
+import { WITHOUT_TYPES, type Workspace } from "../harness/engine";
 import { startService } from "../harness/service";
 import { workspace } from "../harness/workspace";
 import { block } from "./blocks";
@@ -24,7 +24,7 @@ beforeAll(async () => {
   // Nobody moves its clock, so it follows the machine's.
   service = await startService({ coldStartMs: 0 }, { clock: "wall", handlers });
   // Another test checks the types of all programs on the pages.
-  const env = { ...service.env, PULUMI_NODEJS_TRANSPILE_ONLY: "true" };
+  const env = { ...service.env, ...WITHOUT_TYPES };
   ws = await workspace({ program: PROGRAM, language: "ts", env });
   reader = new Reader(ws, service);
 });

@@ -1,6 +1,6 @@
 import type { Handler } from "../../emulator";
 import type { Service } from "../harness/emulator";
-import type { Workspace } from "../harness/engine";
+import { WITHOUT_TYPES, type Workspace } from "../harness/engine";
 import { startService } from "../harness/service";
 import { workspace } from "../harness/workspace";
 
@@ -26,6 +26,7 @@ test("deploys a version that answers", async () => {
   const { code, output } = await ws.shell("./deploy.sh org/worker:1.0");
   expect(output).toContain("+ 3 created");
   expect(code).toBe(0);
+  Object.assign(ws.env, WITHOUT_TYPES);
 });
 
 test("fails for a version whose worker fails, says why, and rolls back to the one before", async () => {

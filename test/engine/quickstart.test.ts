@@ -1,5 +1,5 @@
 import { type Noted, type Service, told, writes } from "../harness/emulator";
-import type { Workspace } from "../harness/engine";
+import { WITHOUT_TYPES, type Workspace } from "../harness/engine";
 import { startService } from "../harness/service";
 import { timePasses } from "../harness/time-passes";
 import { workspace } from "../harness/workspace";
@@ -21,6 +21,7 @@ test("shows at preview what it would make, and makes nothing", async () => {
   expect(output).toContain("+ 5 to create");
   expect(code).toBe(0);
   expect(writes(noted)).toEqual([]);
+  Object.assign(ws.env, WITHOUT_TYPES);
 });
 
 test("deploys, and says where jobs go", async () => {

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { type Client, createClient } from "../../provider/client";
 import { Service } from "../../test/harness/emulator";
-import { openWorkspace } from "../../test/harness/engine";
+import { openWorkspace, WITHOUT_TYPES } from "../../test/harness/engine";
 import type { Engine } from "../engine";
 import { isolation } from "../engine/environment";
 import { pulumi, type Said, type Wait } from "./cli";
@@ -39,8 +39,8 @@ export async function setStage(engine: Engine, told: Narration): Promise<Stage> 
   // The emulator follows the machine's clock, so that with --keep it behaves like the real service.
   const worker = new DemoWorker();
   const service = await Service.start({ clock: "wall", handlers: { "org/worker": worker.handler } });
-  // The example's test checks its types; checking them here would take half of each run's time.
-  const env = { ...service.env, PULUMI_NODEJS_TRANSPILE_ONLY: "true" };
+  // The example's test checks its types.
+  const env = { ...service.env, ...WITHOUT_TYPES };
   const program = { folder: "examples/quickstart" };
   const ws = await openWorkspace(engine, { program, language: "ts", env, seconds: LIMIT });
   process.once("exit", () => fs.rmSync(ws.root, { recursive: true, force: true, maxRetries: 5 }));

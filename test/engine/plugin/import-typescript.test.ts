@@ -3,7 +3,7 @@ import path from "node:path";
 import { cloudcomputeIn } from "../../cli/cloudcompute";
 import { attached } from "../../harness/attached";
 import { type Service, writes } from "../../harness/emulator";
-import type { Workspace } from "../../harness/engine";
+import { WITHOUT_TYPES, type Workspace } from "../../harness/engine";
 import { startService } from "../../harness/service";
 import { workspace } from "../../harness/workspace";
 import { type Imported, ImportedPrograms } from "../../tools/imported-programs";
@@ -81,6 +81,7 @@ test("the generated program plans nothing but what the service never tells: a re
   const leaves = [...output.matchAll(/^ +([-+~] [^:\n]+: [^\n{[]*\S[^\n{]*)$/gm)].map(([, leaf]) => leaf);
   expect([leaves, output]).toEqual([["+ password: [secret]", "+ username: [secret]"], expect.anything()]);
   expect(output).toMatch(/~ 1 to update\n +7 unchanged/);
+  Object.assign(ws.env, WITHOUT_TYPES);
 });
 
 test("up with it changes nothing else, and after it the preview is clean", async () => {
