@@ -193,7 +193,7 @@ export async function send(
 }
 
 /** The environment that leads a provider or a command to an emulator. */
-export const environmentOf = ({ url, runUrl, apiKey }: Address): Record<string, string> => ({
+const environmentOf = ({ url, runUrl, apiKey }: Address): Record<string, string> => ({
   CLOUDCOMPUTE_API_KEY: apiKey,
   CLOUDCOMPUTE_BASE_URL: url,
   CLOUDCOMPUTE_RUN_URL: runUrl,
