@@ -8,6 +8,7 @@ module.exports = {
   testMatch: ["**/*.test.ts"],
   transform: { "^.+\\.ts$": ["ts-jest", { diagnostics: false }] },
   globalSetup: "<rootDir>/test/engine/setup.ts",
+  testSequencer: "<rootDir>/test/longest-first.js",
   maxWorkers: 2,
   testTimeout: 20_000,
 } satisfies Config;
