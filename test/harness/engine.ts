@@ -75,8 +75,8 @@ export interface Workspace {
   preview(...flags: string[]): Promise<Outcome>;
   refresh(...flags: string[]): Promise<Outcome>;
   destroy(...flags: string[]): Promise<Outcome>;
-  /** `pulumi up`, and Ctrl-C as soon as its output matches. */
-  upInterrupted(at: RegExp): Promise<Outcome>;
+  /** `pulumi up`, and Ctrl-C as soon as its output matches; `lasted` are the milliseconds from then to the end. */
+  upInterrupted(at: RegExp): Promise<Outcome & { readonly lasted: number }>;
   /** `pulumi up` or `pulumi destroy`, of which all processes, or the provider alone, are killed when `moment` resolves. */
   killed(command: "up" | "destroy", what: "everything" | "provider", moment: Promise<unknown>): Promise<Outcome>;
   /** Any other command: `ws.run("stack", "output", "--show-secrets")`. */
@@ -177,10 +177,15 @@ class Runs {
   }
 
   /** Ctrl-C as soon as the output matches. */
-  interrupted(args: string[], at: RegExp): Promise<Outcome> {
+  async interrupted(args: string[], at: RegExp): Promise<Outcome & { readonly lasted: number }> {
     const ctrlC = new AbortController();
+    let pressed = Number.NaN;
+    ctrlC.signal.addEventListener("abort", () => {
+      pressed = Date.now();
+    });
     const hear = (text: string) => void (at.test(text) && ctrlC.abort());
-    return this.pulumi(args, { hear, interrupt: ctrlC.signal });
+    const ended = await this.pulumi(args, { hear, interrupt: ctrlC.signal });
+    return { ...ended, lasted: Date.now() - pressed };
   }
 
   async killed(args: string[], what: "everything" | "provider", moment: Promise<unknown>): Promise<Outcome> {
