@@ -10,6 +10,7 @@ module.exports = {
   // Jest loads no ECMAScript modules; this is the same code in the other format.
   moduleNameMapper: { "^pbf$": "<rootDir>/node_modules/pbf/dist/pbf-dev.js" },
   globalSetup: "<rootDir>/test/engine/setup.ts",
+  testSequencer: "<rootDir>/test/longest-first.js",
   maxWorkers: 2,
   testTimeout: 20_000,
 } satisfies Config;

@@ -1,8 +1,8 @@
+import { Service } from "../../test/harness/emulator";
 import type { Engine } from "../../tools/engine";
 import { timed } from "../figures";
 import { program } from "./program";
-import { Service } from "./service";
-import { layOut, type Stack } from "./stack";
+import { openStack, type Stack } from "./stack";
 
 /** The commands to measure, in this order, because each starts from the result of the one before. */
 const COMMANDS = {
@@ -37,23 +37,23 @@ export interface Measured {
  * package's own.
  */
 export async function life(engine: Engine, conditions: Conditions, plugin?: string): Promise<Measured[]> {
-  const service = await Service.start(conditions.quota);
-  const stack = await layOut(engine, program(conditions.endpoints), service.env, plugin);
+  // Nothing waits: the service locks no template, and has a quota for any number of workers.
+  const options = { templateLockMs: 0, workerQuota: 100_000 };
+  const service = await Service.start({ clock: "wall", quota: conditions.quota, options });
+  const stack = await openStack(engine, program(conditions.endpoints), service.env, plugin);
   try {
-    await service.latency(conditions.latency);
+    await service.control("POST", "latency", { ms: conditions.latency });
     const rows: Measured[] = [];
     for (const command of Object.keys(COMMANDS) as Command[]) rows.push(await measured(stack, service, command));
     return rows;
   } finally {
-    stack.close();
-    await service.emulator.close();
+    await stack.close();
+    await service.close();
   }
 }
 
 async function measured(stack: Stack, service: Service, command: Command): Promise<Measured> {
-  let ms = 0;
-  const requests = await service.requestsOf(async () => {
-    ms = await timed(() => stack.pulumi(...COMMANDS[command]));
-  });
-  return { command, seconds: Number((ms / 1000).toFixed(2)), requests };
+  const work = async () => ({ ms: await timed(() => stack.pulumi(...COMMANDS[command])) });
+  const { ms, noted } = await service.during(work);
+  return { command, seconds: Number((ms / 1000).toFixed(2)), requests: noted.length };
 }

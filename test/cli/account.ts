@@ -1,6 +1,7 @@
-import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator";
+import type { EmulatorOptions } from "../../emulator";
 import { type Client, createClient, type Endpoint } from "../../provider/client";
 import { save } from "../client/save";
+import { Service } from "../harness/emulator";
 import { cloudcomputeIn, type Started } from "./cloudcompute";
 
 /** How a command ended, with all that it printed. */
@@ -12,7 +13,7 @@ export interface Ended {
 
 /** An emulator that follows the machine's clock, with the command beside it. */
 export interface Account {
-  readonly emulator: Emulator;
+  readonly service: Service;
   readonly client: Client;
   /** Starts the command for this account. */
   start(...args: string[]): Started;
@@ -26,20 +27,21 @@ export interface Account {
 
 /** One account for a file: the command is a process, and the emulator's workers start at once. */
 export function account(options: EmulatorOptions = {}): Account {
-  let emulator: Emulator;
+  let service: Service;
   let client: Client;
   beforeAll(async () => {
-    emulator = await startEmulator({ clock: "wall", ...options, options: { coldStartMs: 0, ...options.options } });
-    client = createClient({ apiKey: emulator.apiKey, baseUrl: emulator.url, runUrl: emulator.runUrl });
+    service = await Service.start({ clock: "wall", ...options, options: { coldStartMs: 0, ...options.options } });
+    const { apiKey, url, runUrl } = service.emulator;
+    client = createClient({ apiKey, baseUrl: url, runUrl });
   });
   afterAll(async () => {
     await client.close();
-    await emulator.close();
+    await service.close();
   });
-  const start: Account["start"] = (...args) => cloudcomputeIn(environmentOf(emulator), ...args);
+  const start: Account["start"] = (...args) => cloudcomputeIn(service.env, ...args);
   return {
-    get emulator() {
-      return emulator;
+    get service() {
+      return service;
     },
     get client() {
       return client;
@@ -56,13 +58,6 @@ export function account(options: EmulatorOptions = {}): Account {
 const AT_ONCE = { type: "REQUEST_COUNT", value: 1, idleTimeout: 60 } as const;
 
 const gpu = { pools: ["ADA_24"], count: 1 };
-
-/** What leads the command to an emulator. */
-export const environmentOf = ({ url, runUrl, apiKey }: Emulator): Record<string, string> => ({
-  CLOUDCOMPUTE_BASE_URL: url,
-  CLOUDCOMPUTE_RUN_URL: runUrl,
-  CLOUDCOMPUTE_API_KEY: apiKey,
-});
 
 /** The end of a command, and all that it printed. */
 export async function ended(command: Started): Promise<Ended> {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
-import { account, environmentOf } from "./account";
+import { account } from "./account";
 import { cloudcomputeIn } from "./cloudcompute";
 
 const here = account();
@@ -40,21 +40,21 @@ test("an answer that --max-tokens cuts off says so", async () => {
 });
 
 test("the text is there before the answer has ended, and Ctrl-C ends it", async () => {
-  await fetch(`${here.emulator.url}/_emulator/options`, { method: "POST", body: '{"textTokenMs": 500}' });
+  await here.service.control("POST", "options", { textTokenMs: 500 });
   const { child, end } = here.start("chat", "Tell me everything about the sky");
   const [text] = await once(child.stdout as Readable, "data");
   expect(String(text)).not.toBe("");
   child.kill("SIGINT");
   expect(await end()).toEqual({ code: 130, stderr: "" });
-  await fetch(`${here.emulator.url}/_emulator/options`, { method: "POST", body: '{"textTokenMs": 0}' });
+  await here.service.control("POST", "options", { textTokenMs: 0 });
 });
 
 test("--timeout ends an answer that takes longer, with exit code 3", async () => {
-  await fetch(`${here.emulator.url}/_emulator/options`, { method: "POST", body: '{"textTokenMs": 100}' });
+  await here.service.control("POST", "options", { textTokenMs: 100 });
   const { code, stdout, stderr } = await here.run("chat", "--timeout", "3", "Tell me everything about the sky");
   expect({ code, stderr }).toEqual({ code: 3, stderr: "error: not done within 3 s: raise --timeout\n" });
   expect(stdout).toMatch(/.\n$/);
-  await fetch(`${here.emulator.url}/_emulator/options`, { method: "POST", body: '{"textTokenMs": 0}' });
+  await here.service.control("POST", "options", { textTokenMs: 0 });
 });
 
 test("an unknown model fails with the service's words", async () => {
@@ -64,7 +64,7 @@ test("an unknown model fails with the service's words", async () => {
 });
 
 test("an address without a text endpoint fails with the settings to check", async () => {
-  const env = { ...environmentOf(here.emulator), CLOUDCOMPUTE_RUN_URL: here.emulator.url };
+  const env = { ...here.service.env, CLOUDCOMPUTE_RUN_URL: here.service.emulator.url };
   const { code, stderr } = await cloudcomputeIn(env, "chat", "Hi").end();
   expect(code).toBe(1);
   expect(stderr).toMatch(

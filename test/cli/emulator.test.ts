@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { send } from "../harness/emulator";
 import { cloudcompute, type Started } from "./cloudcompute";
 
 const folder = mkdtempSync(path.join(tmpdir(), "cloudcompute-cli-"));
@@ -12,7 +13,7 @@ async function startedEmulator(...flags: string[]) {
 }
 
 const list = (url: string, apiKey: string) =>
-  fetch(`${url}/v2/templates`, { headers: { authorization: `Bearer ${apiKey}` } });
+  send({ url }, "GET", "/v2/templates", undefined, { authorization: `Bearer ${apiKey}` });
 
 async function rest(command: Started): Promise<string> {
   const lines: string[] = [];
@@ -64,11 +65,8 @@ test("--account is the same account at each start", async () => {
   const ids = [];
   for (const _ of [1, 2]) {
     const { command, url, apiKey } = await startedEmulator("--account", "alice");
-    const answer = await fetch(`${url}/graphql?api_key=${apiKey}`, {
-      method: "POST",
-      body: JSON.stringify({ query: "{ myself { id } }" }),
-    });
-    ids.push([apiKey, await answer.text()]);
+    const { body } = await send({ url }, "POST", `/graphql?api_key=${apiKey}`, { query: "{ myself { id } }" });
+    ids.push([apiKey, body]);
     command.child.kill("SIGTERM");
     await command.end();
   }
@@ -76,21 +74,23 @@ test("--account is the same account at each start", async () => {
 });
 
 const addTemplate = (url: string, apiKey: string) =>
-  fetch(`${url}/v2/templates`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${apiKey}` },
-    body: JSON.stringify({ name: "kept", image: "org/worker:1" }),
-  });
+  send(
+    { url },
+    "POST",
+    "/v2/templates",
+    { name: "kept", image: "org/worker:1" },
+    { authorization: `Bearer ${apiKey}` },
+  );
 
 test.each(["SIGINT", "SIGTERM"] as const)("--data keeps what there was before %s", async (signal) => {
   const file = path.join(folder, `${signal}.json`);
   const first = await startedEmulator("--data", file);
-  const made = await (await addTemplate(first.url, first.apiKey)).json();
+  const made = (await addTemplate(first.url, first.apiKey)).body;
   first.command.child.kill(signal);
   expect(await first.command.end()).toEqual({ code: 0, stderr: "" });
   const second = await startedEmulator("--data", file);
   expect(second.apiKey).toBe(first.apiKey);
-  expect(await (await list(second.url, second.apiKey)).json()).toEqual({ templates: [made] });
+  expect((await list(second.url, second.apiKey)).body).toEqual({ templates: [made] });
 });
 
 /** Resolves once the file is another than that with this number. */
@@ -102,12 +102,12 @@ test("a SIGKILL leaves what was written soon after the change", async () => {
   const file = path.join(folder, "killed.json");
   const first = await startedEmulator("--data", file);
   const { ino } = statSync(file);
-  const made = await (await addTemplate(first.url, first.apiKey)).json();
+  const made = (await addTemplate(first.url, first.apiKey)).body;
   await rewritten(file, ino);
   first.command.child.kill("SIGKILL");
   await first.command.end();
   const second = await startedEmulator("--data", file);
-  expect(await (await list(second.url, second.apiKey)).json()).toEqual({ templates: [made] });
+  expect((await list(second.url, second.apiKey)).body).toEqual({ templates: [made] });
 });
 
 test("a data file that is damaged is one line that names it, and stays as it is", async () => {
@@ -131,7 +131,7 @@ test("state that can't be kept at the end is an error", async () => {
 
 test("lets itself be controlled", async () => {
   const { url } = await startedEmulator();
-  const moved = await fetch(`${url}/_emulator/clock`, { method: "POST", body: '{"advance": 60}' });
+  const moved = await send({ url }, "POST", "/_emulator/clock", { advance: 60 });
   expect(moved.status).toBe(200);
 });
 

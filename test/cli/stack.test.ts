@@ -1,8 +1,9 @@
 import { dirname } from "node:path";
 import { findEngine } from "../../tools/engine";
 import { environment } from "../../tools/engine/environment";
-import { type Workspace, workspace } from "../engine/pulumi";
-import { account, ended, environmentOf } from "./account";
+import type { Workspace } from "../harness/engine";
+import { workspace } from "../harness/workspace";
+import { account, ended } from "./account";
 import { cloudcomputeIn } from "./cloudcompute";
 
 const here = account();
@@ -15,7 +16,7 @@ beforeAll(async () => {
     CLOUDCOMPUTE_BASE_URL: baseUrl = "",
     CLOUDCOMPUTE_RUN_URL: runUrl = "",
     CLOUDCOMPUTE_API_KEY: apiKey = "",
-  } = environmentOf(here.emulator);
+  } = here.service.env;
   ws = await workspace({
     program: `
       const { secret } = require("@pulumi/pulumi");

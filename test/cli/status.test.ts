@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { account, environmentOf } from "./account";
+import { account } from "./account";
 import { built } from "./cloudcompute";
 
 const here = account({ quota: "off" });
@@ -49,7 +49,7 @@ test("--watch prints a line for each change, until Ctrl-C", async () => {
 test("--watch on a terminal writes over what it wrote, until Ctrl-C is typed", async () => {
   const { id } = await here.endpoint("seen");
   const terminal = spawn("python3", ["-c", TERMINAL, process.execPath, built, "status", "seen", "--watch"], {
-    env: { PATH: process.env.PATH, ...environmentOf(here.emulator) },
+    env: { PATH: process.env.PATH, ...here.service.env },
     stdio: ["pipe", "pipe", "inherit"],
   });
   terminals.push(terminal);

@@ -45,7 +45,7 @@ const withEnv = (env: Record<string, string>) => ended(cloudcomputeIn(env, "stat
 
 test("without an address or a key nothing is asked", async () => {
   expect(await withEnv({})).toMatchObject({ code: 2, stderr: expect.stringContaining("set CLOUDCOMPUTE_BASE_URL") });
-  const { url } = here.emulator;
+  const { url } = here.service.emulator;
   expect(await withEnv({ CLOUDCOMPUTE_BASE_URL: url })).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("set CLOUDCOMPUTE_API_KEY"),
@@ -53,7 +53,7 @@ test("without an address or a key nothing is asked", async () => {
 });
 
 test("a wrong key fails in one line that does not show it", async () => {
-  const env = { CLOUDCOMPUTE_BASE_URL: here.emulator.url, CLOUDCOMPUTE_API_KEY: "wrong-key-of-mine" };
+  const env = { CLOUDCOMPUTE_BASE_URL: here.service.emulator.url, CLOUDCOMPUTE_API_KEY: "wrong-key-of-mine" };
   const { code, stderr } = await withEnv(env);
   expect(code).toBe(1);
   expect(stderr).toMatch(/^error: .*401.*\n$|^error: .*key.*\n$/);

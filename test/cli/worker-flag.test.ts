@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { until } from "../emulator/until";
+import { send } from "../harness/emulator";
 import { cloudcompute, cloudcomputeIn } from "./cloudcompute";
 
 const folder = mkdtempSync(path.join(tmpdir(), "cloudcompute-worker-"));
@@ -26,9 +27,8 @@ test("a file answers the jobs of its image, and ends with the emulator", async (
   writeFileSync(path.join(folder, "worker.js"), WORKER);
   const command = cloudcomputeIn({ cwd: folder }, "emulator", "--port", "0", "--worker", "org/worker=./worker.js");
   const [url, apiKey] = [await command.line(), await command.line()];
-  const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
-  const post = async (where: string, body: object) =>
-    (await fetch(url + where, { method: "POST", headers, body: JSON.stringify(body) })).json();
+  const headers = { authorization: `Bearer ${apiKey}` };
+  const post = async (where: string, body: object) => (await send({ url }, "POST", where, body, headers)).body;
   const made = await post("/v2/serverless", { name: "api", image: "org/worker:1", gpu: { pools: ["ADA_24"] } });
   const { status, output } = (await post(`/run/v2/${(made as { id: string }).id}/runsync`, { input: {} })) as {
     status: string;

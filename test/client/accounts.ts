@@ -1,15 +1,9 @@
-import { type Emulator, startEmulator } from "../../emulator";
 import * as client from "../../provider/client";
 import type { Group } from "../../provider/client/rest/group";
 import { REVISION } from "../../provider/client/revisions";
+import { Service } from "../harness/emulator";
 import { JumpingClock } from "./clocks";
 import { save } from "./save";
-
-/** What the emulator's control routes answer, as far as the tests look at it. */
-interface Control {
-  readonly id: string;
-  readonly requests: readonly { readonly method: string; readonly operation?: string; readonly path: string }[];
-}
 
 /** The account as one test has it. */
 interface Here {
@@ -23,15 +17,15 @@ interface Here {
 
 /** An emulator with an empty account before each test, and a client whose clock jumps. */
 export function emulatedAccount() {
-  let emulator: Emulator;
+  let service: Service;
   const opened: client.Client[] = [];
   const here = {} as Here;
   beforeAll(async () => {
-    emulator = await startEmulator();
+    service = await Service.start();
   });
   beforeEach(async () => {
-    await emulator.reset();
-    const { apiKey, url: baseUrl, runUrl } = emulator;
+    await service.emulator.reset();
+    const { apiKey, url: baseUrl, runUrl } = service.emulator;
     here.clock = new JumpingClock();
     here.reports = [];
     here.another = () => {
@@ -42,29 +36,15 @@ export function emulatedAccount() {
     here.client = here.another();
   });
   afterEach(() => Promise.all(opened.splice(0).map((each) => each.close())));
-  afterAll(() => emulator.close());
-
-  async function control(method: "POST" | "GET" | "DELETE", what: string, body?: object): Promise<Control> {
-    const answer = await fetch(`${emulator.url}/_emulator/${what}`, {
-      method,
-      headers: { "content-type": "application/json" },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return (await answer.json().catch(() => undefined)) as Control;
-  }
+  afterAll(() => service.close());
 
   return Object.assign(here, {
-    control,
+    control: (method: string, call: string, body?: object) => service.control(method, call, body),
     fault: (match: object, effect: object, times?: number) =>
-      control("POST", "faults", { match, effect, ...(times !== undefined && { times }) }),
+      service.control("POST", "faults", { match, effect, ...(times !== undefined && { times }) }),
     /** A request that this client did not send. */
-    outside: (method: string, path: string, body?: object) =>
-      fetch(`${emulator.url}${path}?api_key=${emulator.apiKey}`, {
-        method,
-        headers: { authorization: `Bearer ${emulator.apiKey}`, "content-type": "application/json" },
-        ...(body && { body: JSON.stringify(body) }),
-      }),
-    requests: async () => (await control("GET", "requests")).requests,
+    outside: (method: string, path: string, body?: object) => service.rest(method, path, body),
+    requests: () => service.noted(),
   });
 }
 

@@ -1,5 +1,6 @@
-import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator";
+import type { Emulator, EmulatorOptions } from "../../emulator";
 import { type Client, type Clock, createClient, type EndpointCreate } from "../../provider/client";
+import { Service } from "../harness/emulator";
 import { save } from "./save";
 
 /** Sleeping moves the emulator's clock by as much, so that what is waited for happens. */
@@ -46,9 +47,10 @@ export function deployedService(options: EmulatorOptions = {}): () => Deployed {
 }
 
 async function start(options: EmulatorOptions): Promise<Deployed> {
-  const emulator = await startEmulator(options);
-  const { apiKey, url: baseUrl, runUrl } = emulator;
-  const advance = (seconds: number) => control(emulator, { advance: seconds });
+  const service = await Service.start(options);
+  const { emulator, apiKey } = service;
+  const { url: baseUrl, runUrl } = emulator;
+  const advance = (seconds: number) => service.advance(seconds);
   const clock = new ServiceClock(advance);
   const client = createClient({ apiKey, baseUrl, runUrl, clock, random: () => 0 });
   const scaling = { type: "REQUEST_COUNT", value: 1 } as const;
@@ -78,13 +80,4 @@ async function driven<T>(work: Promise<T>, move: () => Promise<unknown>): Promis
   ended.catch(() => {});
   while (!done) await move();
   return ended;
-}
-
-async function control({ url }: Emulator, body: object): Promise<void> {
-  const answer = await fetch(`${url}/_emulator/clock`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`The emulator's clock answered ${answer.status}`);
 }

@@ -1,41 +1,28 @@
-import { type Emulator, startEmulator } from "../../emulator";
 import * as client from "../../provider/client";
+import { Service } from "../harness/emulator";
 import { JumpingClock } from "./clocks";
 import { save as anySave } from "./save";
 import { rejection } from "./scripted-service";
 
-let emulator: Emulator;
+let service: Service;
 let made: client.Client;
 
 beforeAll(async () => {
-  emulator = await startEmulator();
+  service = await Service.start();
 });
-afterAll(() => emulator.close());
+afterAll(() => service.close());
 
 beforeEach(async () => {
-  await emulator.reset();
+  await service.emulator.reset();
   made = client.createClient({
-    apiKey: emulator.apiKey,
-    baseUrl: emulator.url,
-    runUrl: emulator.runUrl,
+    apiKey: service.emulator.apiKey,
+    baseUrl: service.emulator.url,
+    runUrl: service.emulator.runUrl,
     clock: new JumpingClock(),
     random: () => 0,
   });
 });
 afterEach(() => made.close());
-
-async function control(method: "POST" | "GET", what: string, body?: object) {
-  const answer = await fetch(`${emulator.url}/_emulator/${what}`, {
-    method,
-    headers: { "content-type": "application/json" },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return (await answer.json().catch(() => undefined)) as {
-    apiKey: string;
-    id: string;
-    requests: { operation?: string; path: string }[];
-  };
-}
 
 const templateBody = {
   name: "t",
@@ -107,7 +94,7 @@ test("endpoints: create, get, patch, workers, releases, list, delete", async () 
     max: 4,
   });
   expect((await made.endpoints.releases(id)).releases.map(({ version }) => version)).toEqual([2, 1]);
-  await control("POST", "workers", { endpointId: id, busy: 1 });
+  await service.control("POST", "workers", { endpointId: id, busy: 1 });
   expect((await made.endpoints.workers(id)).workers).toMatchObject([{ status: "RUNNING" }]);
   expect((await made.graphql.endpoints.find(id))?.workers).toMatchObject([{ status: "RUNNING" }]);
   expect(await made.endpoints.listFresh()).toHaveLength(1);
@@ -116,7 +103,7 @@ test("endpoints: create, get, patch, workers, releases, list, delete", async () 
 });
 
 test("pods: list and get", async () => {
-  const { id } = await control("POST", "pods", { status: "RUNNING", template: "t1" });
+  const { id } = await service.control("POST", "pods", { status: "RUNNING", template: "t1" });
   expect(await made.pods.listFresh()).toEqual([await made.pods.get(id)]);
   expect(await made.pods.find(id)).toMatchObject({ id, status: "RUNNING", template: "t1" });
   expect(await made.pods.find("nobody")).toBeUndefined();
@@ -207,7 +194,7 @@ test("a PATCH by REST shows in GraphQL's list, without asking for it where no GP
   const known = await made.graphql.endpoints.find(id);
   expect(known).toMatchObject({ name: "renamed", gpu: { pools: ["AMPERE_80"] }, locations: ["EU-RO-1"] });
   expect((await made.graphql.endpoints.listFresh())[0]).toEqual(known);
-  const { requests } = await control("GET", "requests");
+  const requests = await service.noted();
   expect(requests.filter(({ operation }) => operation === "myself")).toHaveLength(2);
 });
 
@@ -226,8 +213,8 @@ test("GraphQL finds an endpoint that REST made after the list was fetched", asyn
 });
 
 test("a key that only reads is Forbidden to write, in both APIs", async () => {
-  const { apiKey } = await control("POST", "keys", { account: "b", access: "read-only" });
-  const reader = client.createClient({ apiKey, baseUrl: emulator.url });
+  const { apiKey } = await service.control("POST", "keys", { account: "b", access: "read-only" });
+  const reader = client.createClient({ apiKey, baseUrl: service.emulator.url });
   expect(await reader.templates.list()).toEqual([]);
   expect(await rejection(reader.templates.create(templateBody))).toBeInstanceOf(client.Forbidden);
   expect(await rejection(reader.graphql.deleteEndpoint("e"))).toBeInstanceOf(client.Forbidden);
@@ -235,7 +222,7 @@ test("a key that only reads is Forbidden to write, in both APIs", async () => {
 });
 
 test("a wrong key is Unauthorized in both APIs", async () => {
-  const stranger = client.createClient({ apiKey: "wrong", baseUrl: emulator.url });
+  const stranger = client.createClient({ apiKey: "wrong", baseUrl: service.emulator.url });
   expect(await rejection(stranger.templates.list())).toBeInstanceOf(client.Unauthorized);
   expect(await rejection(stranger.graphql.endpoints.list())).toBeInstanceOf(client.Unauthorized);
   await stranger.close();
@@ -243,9 +230,9 @@ test("a wrong key is Unauthorized in both APIs", async () => {
 
 test("a change whose answer is lost is repeated where that is safe, and else unclear", async () => {
   const { id } = await made.endpoints.create(endpointBody);
-  await control("POST", "faults", { match: { method: "PATCH" }, effect: { loseAnswer: "reset" }, times: 1 });
+  await service.control("POST", "faults", { match: { method: "PATCH" }, effect: { loseAnswer: "reset" }, times: 1 });
   expect((await made.endpoints.patch(id, { name: "renamed" })).name).toBe("renamed");
-  await control("POST", "faults", {
+  await service.control("POST", "faults", {
     match: { method: "POST", path: "/v2/templates" },
     effect: { loseAnswer: 500 },
     times: 1,
@@ -256,8 +243,8 @@ test("a change whose answer is lost is repeated where that is safe, and else unc
 });
 
 test("a hundred requests at once stay inside a published quota's first window", async () => {
-  await control("POST", "quotas", { minute: 200 });
+  await service.control("POST", "quotas", { minute: 200 });
   await Promise.all(Array.from({ length: 100 }, () => made.pods.get("nobody").catch(() => {})));
-  const { requests } = await control("GET", "requests");
+  const requests = await service.noted();
   expect(requests.filter(({ path }) => path === "/v2/pods/nobody")).toHaveLength(100);
 });

@@ -70,9 +70,9 @@ const PLACES: readonly Place[] = [
 /** The answer of the list as the service gives it. */
 async function answerOf({ match }: Place): Promise<Body> {
   const { method, path } = match as { method?: string; path?: string };
-  if (path !== undefined) return (await account.outside(method ?? "GET", path)).json();
+  if (path !== undefined) return (await account.outside(method ?? "GET", path)).body;
   const query = "{ myself { endpoints { id name templateId type gpuIds locations pods { id desiredStatus } } } }";
-  return (await account.outside("POST", "/graphql", { query })).json();
+  return (await account.outside("POST", "/graphql", { query })).body;
 }
 
 describe.each(PLACES.map((place) => [place.what, place] as const))("a list of %s", (_what, place) => {

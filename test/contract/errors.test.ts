@@ -1,4 +1,5 @@
-import { type Caller, ENDPOINT } from "../emulator/caller";
+import { ENDPOINT } from "../harness/bodies";
+import type { Service } from "../harness/emulator";
 import { OPERATIONS } from "./conformance";
 import { Recorder } from "./recorder";
 
@@ -41,9 +42,9 @@ test.each(declaring("422"))("%s %s answers 422 for a property that is not publis
 });
 
 test.each(declaring("429"))("%s %s answers 429 when the quota is used up", async (method, path) => {
-  await recorder.caller.control("POST", "quotas", { minute: 0 });
+  await recorder.caller.call("POST", "quotas", { minute: 0 });
   await recorder.expect(429, method, address(path), bodyOf(method, path));
-  await recorder.caller.control("POST", "quotas", { minute: 6_000 });
+  await recorder.caller.call("POST", "quotas", { minute: 6_000 });
 });
 
 test("405 has the same body, and says what is allowed", async () => {
@@ -54,14 +55,14 @@ test("405 has the same body, and says what is allowed", async () => {
   expect(answered.headers.get("allow")).toBe("GET, POST");
 });
 
-const RULES: [string, string, string, (caller: Caller) => Promise<[string, unknown?]>][] = [
+const RULES: [string, string, string, (caller: Service) => Promise<[string, unknown?]>][] = [
   ["POST", "/v2/pods", "neither gpu nor cpu", async () => ["/v2/pods", { name: "p", image: "i" }]],
   [
     "PATCH",
     "/v2/pods/{id}",
     "a mount that can't be added",
     async (caller) => {
-      const { id } = (await caller.control("POST", "pods", {})).body;
+      const { id } = (await caller.call("POST", "pods", {})).body;
       return [`/v2/pods/${id}`, { mounts: { persistent: { size: 10, path: "/d" } } }];
     },
   ],
@@ -70,7 +71,7 @@ const RULES: [string, string, string, (caller: Caller) => Promise<[string, unkno
     "/v2/pods/{id}/action",
     "a locked pod",
     async (caller) => {
-      const { id } = (await caller.control("POST", "pods", { locked: true })).body;
+      const { id } = (await caller.call("POST", "pods", { locked: true })).body;
       return [`/v2/pods/${id}/action`, { action: "stop" }];
     },
   ],
@@ -105,7 +106,7 @@ const RULES: [string, string, string, (caller: Caller) => Promise<[string, unkno
     "a template in use",
     async (caller) => {
       const { id } = await caller.create("templates", { name: "used", image: "i" });
-      await caller.control("POST", "pods", { template: id });
+      await caller.call("POST", "pods", { template: id });
       return [`/v2/templates/${id}`];
     },
   ],
@@ -141,7 +142,7 @@ const RULES: [string, string, string, (caller: Caller) => Promise<[string, unkno
     "a registry that a pod uses",
     async (caller) => {
       const { id } = await caller.create("registries", { name: "used", username: "u", password: "p" });
-      await caller.control("POST", "pods", { registry: id });
+      await caller.call("POST", "pods", { registry: id });
       return [`/v2/registries/${id}`];
     },
   ],
@@ -161,6 +162,6 @@ test("400 was seen on every operation that declares it", () => {
 });
 
 test("409 answers an action that the pod's status does not offer", async () => {
-  const { id } = (await recorder.caller.control("POST", "pods", { status: "EXITED" })).body;
+  const { id } = (await recorder.caller.call("POST", "pods", { status: "EXITED" })).body;
   await recorder.expect(409, "POST", `/v2/pods/${id}/action`, { action: "stop" });
 });

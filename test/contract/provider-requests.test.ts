@@ -1,7 +1,7 @@
 import { type Client, createClient } from "../../provider/client";
 import type { Values } from "../../provider/lifecycle/values";
 import { type AnyKind, Endpoint, NetworkVolume, Registry, Template } from "../../provider/resources";
-import { Runs } from "../dynamic/runs";
+import { Runs } from "../harness/front-ends/dynamic";
 import { ListeningProxy } from "./listening-proxy";
 
 let runs: Runs;

@@ -1,14 +1,14 @@
-import { type Answered, Caller } from "../emulator/caller";
+import { type Answered, Service } from "../harness/emulator";
 import { checkExchange, operationOf } from "./conformance";
 
 /** Calls the emulator and checks each exchange against the published interface. */
 export class Recorder {
   readonly seen = new Set<string>();
 
-  constructor(readonly caller: Caller) {}
+  constructor(readonly caller: Service) {}
 
   static async start(): Promise<Recorder> {
-    return new Recorder(await Caller.start({ options: { podPublicKey: true } }));
+    return new Recorder(await Service.start({ options: { podPublicKey: true } }));
   }
 
   /** Sends the request, expects the status, and expects the answer to be as published. */

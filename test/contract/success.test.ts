@@ -1,4 +1,4 @@
-import { ENDPOINT } from "../emulator/caller";
+import { ENDPOINT } from "../harness/bodies";
 import { checkExchange, OPERATIONS, operationOf } from "./conformance";
 import { Recorder } from "./recorder";
 
@@ -109,7 +109,7 @@ test.each(["", "/pods", "/serverless", "/endpoints", "/networkvolumes", "/cluste
 
 test("log streams answer 200 as an event stream", async () => {
   const { caller } = recorder;
-  const pod = (await caller.control("POST", "pods", {})).body;
+  const pod = (await caller.call("POST", "pods", {})).body;
   const endpoint = await caller.create("serverless", { ...ENDPOINT, workers: { min: 1 } });
   const { workers } = (await caller.rest("GET", `/v2/serverless/${endpoint.id}/workers`)).body;
   for (const path of [`/v2/pods/${pod.id}/logs`, `/v2/serverless/${endpoint.id}/workers/${workers[0].id}/logs`]) {

@@ -1,8 +1,10 @@
 import { existsSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../tools/engine/programs";
-import { type Workspace, workspace } from "../engine/pulumi";
-import { Service } from "../engine/service";
+import type { Service } from "../harness/emulator";
+import type { Workspace } from "../harness/engine";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 import { block } from "./blocks";
 import { Reader, succeeded } from "./shell";
 
@@ -14,7 +16,7 @@ let ids: Record<"api" | "web" | "art", string>;
 beforeAll(async () => {
   const handlers = { "org/worker:1.0": pong };
   // Nobody moves its clock, so it follows the machine's.
-  service = await Service.start({ coldStartMs: 0 }, { clock: "wall", handlers });
+  service = await startService({ coldStartMs: 0 }, { clock: "wall", handlers });
   ws = await workspace({ program: "", env: { ...service.env, HOME: "" } });
   ws.env.HOME = ws.folder;
   reader = new Reader(ws, service);

@@ -3,8 +3,8 @@ import { openClient } from "../../provider/client";
 import { answer, FUNCTIONS } from "../../provider/functions";
 import type { Values } from "../../provider/lifecycle/values";
 import { ACTIONS, KINDS } from "../../provider/resources";
-import type { EngineRuns, Run } from "../lifecycle/engine-runs";
-import { plain } from "../plugin/wire";
+import type { EngineRuns, Run } from "../harness/front-ends/engine-runs";
+import { plain } from "../harness/front-ends/grpc/wire";
 
 /** What became of a program. */
 export interface Deployed {

@@ -1,15 +1,17 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../tools/engine/programs";
-import { type Workspace, workspace } from "../engine/pulumi";
-import { Service } from "../engine/service";
+import type { Service } from "../harness/emulator";
+import { WITHOUT_TYPES, type Workspace } from "../harness/engine";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 import { block } from "./blocks";
 import { Reader, succeeded } from "./shell";
 
 let service: Service;
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await startService();
 });
 
 describe("a stack of dynamic resources", () => {
@@ -20,7 +22,7 @@ describe("a stack of dynamic resources", () => {
   let reader: Reader;
 
   beforeAll(async () => {
-    const env = { ...service.env, PULUMI_NODEJS_TRANSPILE_ONLY: "true" };
+    const env = { ...service.env, ...WITHOUT_TYPES };
     ws = await workspace({ program: PROGRAM, language: "ts", env });
     reader = new Reader(ws, service);
     const mine = { "hubPassword …": "hubPassword change-me" };

@@ -1,6 +1,6 @@
 import type { Handler } from "../../emulator";
-import type { EngineRuns } from "../lifecycle/engine-runs";
-import { startRuns } from "../lifecycle/runs";
+import { startRuns } from "../harness/front-ends";
+import type { EngineRuns } from "../harness/front-ends/engine-runs";
 import { deploy } from "./deployed";
 import { compiled, modulesOf, nameOf, PAGES } from "./samples";
 

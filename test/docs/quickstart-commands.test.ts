@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../tools/engine/programs";
-import { type Workspace, workspace } from "../engine/pulumi";
-import { Service } from "../engine/service";
+import type { Service } from "../harness/emulator";
+import { WITHOUT_TYPES, type Workspace } from "../harness/engine";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 import { block } from "./blocks";
 import { Reader, succeeded } from "./shell";
 
@@ -20,9 +22,9 @@ let reader: Reader;
 beforeAll(async () => {
   const handlers = { "org/worker:1.0": () => ({ text: "pong", images: [{ image: PIXEL }] }) };
   // Nobody moves its clock, so it follows the machine's.
-  service = await Service.start({ coldStartMs: 0 }, { clock: "wall", handlers });
+  service = await startService({ coldStartMs: 0 }, { clock: "wall", handlers });
   // Another test checks the types of all programs on the pages.
-  const env = { ...service.env, PULUMI_NODEJS_TRANSPILE_ONLY: "true" };
+  const env = { ...service.env, ...WITHOUT_TYPES };
   ws = await workspace({ program: PROGRAM, language: "ts", env });
   reader = new Reader(ws, service);
 });

@@ -2,9 +2,10 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as client from "../../provider/client";
 import { Endpoint, Template } from "../../provider/resources";
-import { type Workspace, workspace } from "../engine/pulumi";
-import type { EngineRuns } from "../lifecycle/engine-runs";
-import { startRuns } from "../lifecycle/runs";
+import type { Workspace } from "../harness/engine";
+import { startRuns } from "../harness/front-ends";
+import type { EngineRuns } from "../harness/front-ends/engine-runs";
+import { workspace } from "../harness/workspace";
 import { compiled, modulesOf, moduleWith, nameOf, PAGES } from "./samples";
 
 const root = join(__dirname, "../..");

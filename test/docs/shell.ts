@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Outcome, Workspace } from "../engine/pulumi";
-import type { Service } from "../engine/service";
+import type { Service } from "../harness/emulator";
+import type { Outcome, Workspace } from "../harness/engine";
 import type { Block } from "./blocks";
 
 /** What a reader has at the place of a placeholder. */

@@ -1,7 +1,8 @@
 import type { Values } from "../../provider/lifecycle/values";
 import { Endpoint, Template } from "../../provider/resources";
-import { withoutCosts } from "../lifecycle/engine-runs";
-import { Runs, type State } from "./runs";
+import { Runs } from "../harness/front-ends/dynamic";
+import type { State } from "../harness/front-ends/engine-runs";
+import { withoutCosts } from "../harness/front-ends/engine-runs";
 
 let runs: Runs;
 const inline = { image: "org/worker:1", gpu: { pools: ["ADA_24"] }, env: { A: "1" } };

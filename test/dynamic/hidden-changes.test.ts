@@ -1,8 +1,8 @@
 import type { Values } from "../../provider/lifecycle/values";
 import { type AnyDefinition, Endpoint, EndpointCheck, Registry, Template } from "../../provider/resources";
-import { withoutCosts } from "../lifecycle/engine-runs";
+import { Runs } from "../harness/front-ends/dynamic";
+import { withoutCosts } from "../harness/front-ends/engine-runs";
 import fc from "../properties";
-import { Runs } from "./runs";
 
 let runs: Runs;
 beforeAll(async () => {

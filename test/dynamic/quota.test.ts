@@ -1,6 +1,8 @@
 import type { Values } from "../../provider/lifecycle/values";
 import { type AnyKind, Endpoint, NetworkVolume, Registry, Template } from "../../provider/resources";
-import { Runs, type State, stored } from "./runs";
+import { Runs } from "../harness/front-ends/dynamic";
+import type { State } from "../harness/front-ends/engine-runs";
+import { stored } from "../harness/front-ends/stored";
 
 let runs: Runs;
 

@@ -1,5 +1,6 @@
 import { Registry } from "../../provider/resources";
-import { Runs, type State } from "./runs";
+import { Runs } from "../harness/front-ends/dynamic";
+import type { State } from "../harness/front-ends/engine-runs";
 
 let runs: Runs;
 const args = { username: "user", password: "s3cret-1" };

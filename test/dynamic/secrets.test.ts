@@ -1,6 +1,6 @@
 import type { Values } from "../../provider/lifecycle/values";
 import { type AnyKind, Endpoint, NetworkVolume, Registry, Template } from "../../provider/resources";
-import { Runs } from "./runs";
+import { Runs } from "../harness/front-ends/dynamic";
 
 /** Every text of a resource holds the mark, and the program calls all of it secret. */
 const MARK = "s3cret-mark";

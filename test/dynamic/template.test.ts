@@ -1,5 +1,6 @@
 import { Template } from "../../provider/resources";
-import { Runs, type State } from "./runs";
+import { Runs } from "../harness/front-ends/dynamic";
+import type { State } from "../harness/front-ends/engine-runs";
 
 let runs: Runs;
 const args = { image: "org/worker:1", serverless: true, env: { A: "1", KEEP: "k" }, ports: ["80/http", "22/tcp"] };

@@ -1,7 +1,8 @@
 import type { Values } from "../../provider/lifecycle/values";
 import type { AnyKind } from "../../provider/resources";
 import { Endpoint, NetworkVolume, Registry, Template } from "../../provider/resources";
-import { Runs, type State } from "./runs";
+import { Runs } from "../harness/front-ends/dynamic";
+import type { State } from "../harness/front-ends/engine-runs";
 
 let runs: Runs;
 

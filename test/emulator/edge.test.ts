@@ -1,16 +1,16 @@
 import { request } from "node:http";
-import { ENDPOINT } from "./caller";
-import { freshEmulator } from "./fresh";
+import { ENDPOINT } from "../harness/bodies";
+import { freshService } from "../harness/service";
 
-const service = freshEmulator();
-const fault = (wish: object) => service().control("POST", "faults", wish);
+const service = freshService();
+const fault = (wish: object) => service().call("POST", "faults", wish);
 
 test("every answer carries a request id, errors and GraphQL too", async () => {
   const answers = [
     await service().rest("GET", "/v2/pods"),
     await service().rest("GET", "/nowhere"),
     await service().as("bad").rest("GET", "/v2/pods"),
-    await service().graphql("{ myself { id } }"),
+    await service().query("{ myself { id } }"),
   ];
   const ids = answers.map(({ headers }) => headers.get("x-request-id"));
   expect(new Set(ids).size).toBe(4);
@@ -19,9 +19,9 @@ test("every answer carries a request id, errors and GraphQL too", async () => {
 
 test("logs requests oldest first, with GraphQL's root field and without the key", async () => {
   await service().rest("GET", "/v2/pods?x=1");
-  await service().graphql('mutation { deleteEndpoint(id: "x") }');
+  await service().query('mutation { deleteEndpoint(id: "x") }');
   await service().rest("GET", `/v2/pods/${service().apiKey}`);
-  const { requests } = (await service().control("GET", "requests")).body;
+  const { requests } = (await service().call("GET", "requests")).body;
   const at = "2026-06-01T12:00:00.000Z";
   expect(requests).toEqual([
     { method: "GET", path: "/v2/pods", operation: null, status: 200, at },
@@ -32,8 +32,8 @@ test("logs requests oldest first, with GraphQL's root field and without the key"
 
 test("forgets the log only on DELETE or reset", async () => {
   await service().rest("GET", "/v2/pods");
-  await service().control("DELETE", "requests");
-  expect((await service().control("GET", "requests")).body).toEqual({ requests: [] });
+  await service().call("DELETE", "requests");
+  expect((await service().call("GET", "requests")).body).toEqual({ requests: [] });
 });
 
 test("a fault answers instead of the service as often as it was told", async () => {
@@ -47,7 +47,7 @@ test("a fault answers instead of the service as often as it was told", async () 
     statuses.push((await service().rest("GET", path)).status);
   }
   expect(statuses).toEqual([503, 200, 503, 200]);
-  const { faults } = (await service().control("GET", "faults")).body;
+  const { faults } = (await service().call("GET", "faults")).body;
   expect(faults).toHaveLength(1);
   expect(faults[0].left).toBe(0);
 });
@@ -63,7 +63,7 @@ test("a reset breaks the connection before anything is done", async () => {
   await fault({ match: { method: "POST" }, effect: { reset: true }, times: 1 });
   await expect(service().rest("POST", "/v2/serverless", ENDPOINT)).rejects.toThrow();
   expect((await service().rest("GET", "/v2/serverless")).body.endpoints).toEqual([]);
-  expect((await service().control("GET", "requests")).body.requests[0]).toMatchObject({ method: "POST", status: null });
+  expect((await service().call("GET", "requests")).body.requests[0]).toMatchObject({ method: "POST", status: null });
 });
 
 test("a lost answer breaks the connection after the change is made", async () => {
@@ -75,7 +75,7 @@ test("a lost answer breaks the connection after the change is made", async () =>
 test("a lost answer can be a 500, and faults can pick a GraphQL operation", async () => {
   const { id } = await service().create("templates", { name: "t", image: "i", serverless: true });
   await fault({ match: { operation: "saveEndpoint" }, effect: { loseAnswer: 500 }, times: 1 });
-  expect((await service().graphql("{ myself { id } }")).status).toBe(200);
+  expect((await service().query("{ myself { id } }")).status).toBe(200);
   expect((await service().save({ name: "api", gpuIds: "ADA_24", templateId: id })).status).toBe(500);
   expect((await service().rest("GET", "/v2/serverless")).body.endpoints).toHaveLength(1);
 });
@@ -89,7 +89,7 @@ test("a delayed answer still comes", async () => {
 
 test("a fault by probability strikes the same requests for the same seed", async () => {
   const run = async () => {
-    await service().control("DELETE", "faults");
+    await service().call("DELETE", "faults");
     await fault({ effect: { status: 500 }, probability: 0.5, seed: 3 });
     const statuses = [];
     for (let count = 0; count < 12; count += 1) statuses.push((await service().rest("GET", "/v2/pods")).status);
@@ -101,7 +101,7 @@ test("a fault by probability strikes the same requests for the same seed", async
 });
 
 test("latency is added to every answer", async () => {
-  await service().control("POST", "latency", { ms: 25 });
+  await service().call("POST", "latency", { ms: 25 });
   const begin = Date.now();
   await service().rest("GET", "/v2/pods");
   expect(Date.now() - begin).toBeGreaterThanOrEqual(24);

@@ -1,9 +1,9 @@
-import { ENDPOINT, WORKER_TEMPLATE } from "./caller";
-import { freshEmulator } from "./fresh";
+import { ENDPOINT, WORKER_TEMPLATE } from "../harness/bodies";
+import { freshService } from "../harness/service";
 
-const service = freshEmulator();
+const service = freshService();
 const omit = (match: object, ...fields: string[]) =>
-  service().control("POST", "faults", { match, effect: { omit: fields }, times: 1 });
+  service().call("POST", "faults", { match, effect: { omit: fields }, times: 1 });
 const endpoint = async () => (await service().rest("GET", "/v2/serverless")).body.endpoints[0];
 
 test("a create is carried out, and the fields are left out of its 201", async () => {
@@ -38,13 +38,13 @@ test("in GraphQL a path begins in the root field", async () => {
   expect(saveEndpoint).toMatchObject({ workersMax: 3, template: { imageName: "org/worker:1" } });
   expect([saveEndpoint.workersMin, saveEndpoint.template.id]).toEqual([undefined, undefined]);
   await omit({ operation: "myself" }, "endpoints.name");
-  expect((await service().graphql("{ myself { endpoints { templateId name } } }")).body.data.myself.endpoints).toEqual([
+  expect((await service().query("{ myself { endpoints { templateId name } } }")).body.data.myself.endpoints).toEqual([
     { templateId },
   ]);
 });
 
 test("a refusal and an answer without a body stay whole", async () => {
-  await service().control("POST", "faults", { effect: { omit: ["title"] } });
+  await service().call("POST", "faults", { effect: { omit: ["title"] } });
   expect((await service().rest("GET", "/v2/pods/nope")).body.title).toBe("Not Found");
   const { id } = (await service().rest("POST", "/v2/templates", WORKER_TEMPLATE)).body;
   expect((await service().rest("DELETE", `/v2/templates/${id}`)).status).toBe(204);

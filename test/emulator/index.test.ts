@@ -1,5 +1,6 @@
 import { OPTION_NAMES, startEmulator } from "../../emulator";
-import { Caller, ENDPOINT } from "./caller";
+import { ENDPOINT } from "../harness/bodies";
+import { Service } from "../harness/emulator";
 
 test("listens on the loopback address only, on a free port", async () => {
   const emulator = await startEmulator();
@@ -23,7 +24,7 @@ test("refuses an option that does not exist, and lists those that do", async () 
 test("makes the same ids and keys from the same seed", async () => {
   const ids = await Promise.all(
     [1, 2].map(async () => {
-      const caller = await Caller.start({ seed: 42 });
+      const caller = await Service.start({ seed: 42 });
       const { id } = await caller.create("serverless", ENDPOINT);
       await caller.emulator.close();
       return `${caller.apiKey} ${id}`;
@@ -33,20 +34,20 @@ test("makes the same ids and keys from the same seed", async () => {
 });
 
 test("reset empties the accounts and restores the first options, and keys stay valid", async () => {
-  const caller = await Caller.start({ options: { workerQuota: 7 } });
+  const caller = await Service.start({ options: { workerQuota: 7 } });
   await caller.create("serverless", ENDPOINT);
   await caller.options({ workerQuota: 9 });
   await caller.emulator.reset();
-  expect((await caller.control("GET", "options")).body.workerQuota).toBe(7);
+  expect((await caller.call("GET", "options")).body.workerQuota).toBe(7);
   expect((await caller.rest("GET", "/v2/serverless")).body).toEqual({ endpoints: [] });
   expect((await caller.rest("GET", "/v2/templates")).body).toEqual({ templates: [] });
   await caller.emulator.close();
 });
 
 test("a still clock stands until it is moved; a wall clock goes on, and can be moved too", async () => {
-  const now = async (caller: Caller) => Date.parse((await caller.control("GET", "clock")).body.now);
-  const still = await Caller.start({ startTime: new Date("2026-06-01T12:00:00Z") });
-  const wall = await Caller.start({ clock: "wall" });
+  const now = async (caller: Service) => Date.parse((await caller.call("GET", "clock")).body.now);
+  const still = await Service.start({ startTime: new Date("2026-06-01T12:00:00Z") });
+  const wall = await Service.start({ clock: "wall" });
   await still.advance(60);
   await wall.advance(3_600);
   expect(await now(still)).toBe(Date.parse("2026-06-01T12:01:00Z"));
@@ -56,8 +57,8 @@ test("a still clock stands until it is moved; a wall clock goes on, and can be m
 });
 
 test("close ends open streams", async () => {
-  const caller = await Caller.start();
-  const pod = (await caller.control("POST", "pods", {})).body;
+  const caller = await Service.start();
+  const pod = (await caller.call("POST", "pods", {})).body;
   const headers = { authorization: `Bearer ${caller.apiKey}` };
   const response = await fetch(`${caller.emulator.url}/v2/pods/${pod.id}/logs`, { headers });
   await caller.emulator.close();

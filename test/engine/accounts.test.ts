@@ -1,12 +1,14 @@
-import { type Workspace, workspace } from "./pulumi";
-import { Service } from "./service";
+import type { Service } from "../harness/emulator";
+import type { Workspace } from "../harness/engine";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 
 let service: Service;
 const newKey = async (account?: string) =>
   (await service.control<{ apiKey: string }>("POST", "keys", account ? { account } : {})).apiKey;
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await startService();
 });
 
 describe("a key in the environment", () => {
@@ -59,7 +61,7 @@ describe("a stack whose objects are all gone", () => {
     const ws = await workspace({ program, env: { ...service.env, CLOUDCOMPUTE_API_KEY: account } });
     expect(await ws.up()).toMatchObject({ code: 0 });
     for (const name of ["one", "two"])
-      await service.ask("DELETE", `/v2/templates/${ws.resource(name)?.id}`, undefined, account);
+      await service.as(account).ask("DELETE", `/v2/templates/${ws.resource(name)?.id}`);
     ws.age();
     for (const run of [ws.preview, ws.refresh]) {
       const { code, output } = await run();
@@ -117,7 +119,7 @@ describe("explicit providers, one per account", () => {
   `;
 
   const names = async (key: string) =>
-    (await service.ask<{ endpoints: { name: string }[] }>("GET", "/v2/serverless", undefined, key)).endpoints.map(
+    (await service.as(key).ask<{ endpoints: { name: string }[] }>("GET", "/v2/serverless")).endpoints.map(
       ({ name }) => name,
     );
 

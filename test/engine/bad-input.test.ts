@@ -1,5 +1,6 @@
-import { workspace } from "./pulumi";
-import { Service, writes } from "./service";
+import { writes } from "../harness/emulator";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 
 /** What is wrong with one resource, and what the CLI must say of it. The engine stops at the first wrong resource. */
 const WRONG: [resource: string, told: string[]][] = [
@@ -55,7 +56,7 @@ const WRONG: [resource: string, told: string[]][] = [
 ];
 
 test("wrong arguments are told at preview, each once, with path, what is allowed and nearest id, and nothing is sent", async () => {
-  const service = await Service.start();
+  const service = await startService();
   const ws = await workspace({ env: service.env });
   for (const [resource, told] of WRONG) {
     ws.program(`const { Endpoint, Registry, Template } = require("pulumi-cloudcompute"); ${resource};`);

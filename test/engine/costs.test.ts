@@ -1,5 +1,7 @@
-import { type Workspace, workspace } from "./pulumi";
-import { Service } from "./service";
+import type { Service } from "../harness/emulator";
+import type { Workspace } from "../harness/engine";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 
 const endpoints = (max: number) => `
   const gpu = { pools: ["ADA_24"] };
@@ -23,7 +25,7 @@ describe.each(PACKAGES)("%s", (frontEnd, name) => {
   };
 
   beforeAll(async () => {
-    service = await Service.start();
+    service = await startService();
     ws = await workspace({ program: program(endpoints(2)), env: service.env });
   });
 

@@ -1,5 +1,7 @@
-import { type Outcome, type Workspace, workspace } from "./pulumi";
-import { Service } from "./service";
+import type { Service } from "../harness/emulator";
+import type { Outcome, Workspace } from "../harness/engine";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 
 const program = `
   const { Endpoint, NetworkVolume, Registry, Template } = require("pulumi-cloudcompute");
@@ -28,7 +30,7 @@ beforeAll(async () => {
   const addedEnv = { "<BRAND>_POD_ID": "p", "<BRAND>_API_KEY": "k", PUBLIC_KEY: "ssh" };
   // Endpoints of a few days ago, whose workers the service may have lowered by today.
   const startTime = new Date(Date.now() - 5 * 24 * 3600 * 1000);
-  service = await Service.start({ addedEnv }, { startTime });
+  service = await startService({ addedEnv }, { startTime });
   ws = await workspace({ program, env: service.env });
   expect((await ws.up()).output).toContain("+ 6 created");
 });

@@ -1,6 +1,8 @@
 import type { Handler } from "../../emulator";
-import { type Workspace, workspace } from "./pulumi";
-import { Service } from "./service";
+import type { Service } from "../harness/emulator";
+import type { Workspace } from "../harness/engine";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 
 const broken: Handler = ({ input }, { log }) => {
   log("CUDA out of memory with s3cret-token");
@@ -29,7 +31,7 @@ const check = () => ws.resource("answers");
 
 beforeAll(async () => {
   // Real time passes, because the run of another process waits for the worker.
-  service = await Service.start(
+  service = await startService(
     { coldStartMs: 100 },
     { clock: "wall", handlers: { "org/broken": broken }, neighbour: true },
   );

@@ -5,10 +5,11 @@ import path from "node:path";
 import { parse } from "yaml";
 import { pins } from "../../tools/engine/modules";
 import { root } from "../../tools/engine/programs";
+import type { Service } from "../harness/emulator";
+import { startService } from "../harness/service";
 import { Bucket } from "./bucket";
 import { type Cause, githubJobs, gitlabJobs, type Job, type Settings, type Step } from "./pipelines";
 import { type Played, Runner } from "./runner";
-import { Service } from "./service";
 
 jest.setTimeout(120_000);
 
@@ -43,7 +44,7 @@ let settings: Settings;
 
 beforeAll(async () => {
   [service, bucket, runner] = await Promise.all([
-    Service.start(),
+    startService(),
     Bucket.open("AKIDEXAMPLE"),
     Runner.start("examples/quickstart"),
   ]);

@@ -1,15 +1,17 @@
 import fs from "node:fs";
 import path from "node:path";
 import { PNG } from "pngjs";
-import { type Workspace, workspace } from "./pulumi";
-import { Service } from "./service";
+import type { Service } from "../harness/emulator";
+import type { Workspace } from "../harness/engine";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 
 let service: Service;
 let ws: Workspace;
 
 beforeAll(async () => {
   // Nobody moves its clock, so it follows the machine's; the worker starts at once, and for one job.
-  service = await Service.start({ coldStartMs: 0 }, { clock: "wall" });
+  service = await startService({ coldStartMs: 0 }, { clock: "wall" });
   ws = await workspace({ program: { folder: "examples/image" }, env: service.env });
 });
 

@@ -1,6 +1,8 @@
 import { hosts } from "../../tools/engine/programs";
-import { type Workspace, workspace } from "./pulumi";
-import { Service } from "./service";
+import type { Service } from "../harness/emulator";
+import type { Workspace } from "../harness/engine";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 
 /** The first time on a machine the SDKs' generator and the packages of a Go program are compiled for minutes. */
 const compiling = 15 * 60_000;
@@ -12,7 +14,7 @@ describe.each(hosts.filter((language) => language !== "nodejs"))("examples/%s", 
   let ws: Workspace;
 
   beforeAll(async () => {
-    service = await Service.start();
+    service = await startService();
     const secrets = { [`quickstart-${language}:registryPassword`]: PASSWORD };
     ws = await workspace({ program: { folder: `examples/${language}` }, secrets, env: service.env });
   }, compiling);

@@ -1,6 +1,8 @@
 import path from "node:path";
-import { type Workspace, workspace } from "./pulumi";
-import { Service } from "./service";
+import type { Service } from "../harness/emulator";
+import type { Workspace } from "../harness/engine";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 
 let service: Service;
 let ws: Workspace;
@@ -9,7 +11,7 @@ beforeAll(async () => {
   const folder = path.join(__dirname, "../../examples/load-balancer");
   const workers = { "org/echo": { command: "node worker.js", cwd: folder } };
   // Nobody moves its clock, so it follows the machine's.
-  service = await Service.start({ coldStartMs: 0 }, { clock: "wall", workers });
+  service = await startService({ coldStartMs: 0 }, { clock: "wall", workers });
   ws = await workspace({ program: { folder: "examples/load-balancer" }, env: service.env });
 });
 

@@ -1,6 +1,8 @@
 import type { Handler } from "../../emulator";
-import { type Workspace, workspace } from "./pulumi";
-import { Service } from "./service";
+import type { Service } from "../harness/emulator";
+import { WITHOUT_TYPES, type Workspace } from "../harness/engine";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 
 const pong: Handler = () => ({ text: "pong" });
 const broken: Handler = (_, { log }) => {
@@ -14,7 +16,7 @@ let ws: Workspace;
 beforeAll(async () => {
   const handlers = { "org/worker": pong, "org/worker:1.1": broken };
   // Nobody moves its clock, so it follows the machine's.
-  service = await Service.start({ coldStartMs: 0 }, { clock: "wall", handlers });
+  service = await startService({ coldStartMs: 0 }, { clock: "wall", handlers });
   ws = await workspace({ program: { folder: "examples/pipeline" }, env: service.env });
 });
 
@@ -24,6 +26,7 @@ test("deploys a version that answers", async () => {
   const { code, output } = await ws.shell("./deploy.sh org/worker:1.0");
   expect(output).toContain("+ 3 created");
   expect(code).toBe(0);
+  Object.assign(ws.env, WITHOUT_TYPES);
 });
 
 test("fails for a version whose worker fails, says why, and rolls back to the one before", async () => {

@@ -1,11 +1,13 @@
-import { type Workspace, workspace } from "./pulumi";
-import { Service } from "./service";
+import type { Service } from "../harness/emulator";
+import type { Workspace } from "../harness/engine";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 
 let service: Service;
 let ws: Workspace;
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await startService();
   const config = { "text:inputTokens": "35", "text:outputTokens": "150" };
   ws = await workspace({ program: { folder: "examples/text" }, config, env: service.env });
 });

@@ -1,11 +1,13 @@
-import { timePasses } from "./clock";
-import { type Workspace, workspace } from "./pulumi";
-import { type Noted, Service, told } from "./service";
+import { type Noted, type Service, told } from "../harness/emulator";
+import type { Workspace } from "../harness/engine";
+import { startService } from "../harness/service";
+import { timePasses } from "../harness/time-passes";
+import { workspace } from "../harness/workspace";
 
 let service: Service;
 
 beforeAll(async () => {
-  service = await Service.start({ templateLockMs: 120_000 });
+  service = await startService({ templateLockMs: 120_000 });
 });
 
 describe("what a foreign pod uses", () => {

@@ -1,5 +1,6 @@
-import { type Workspace, workspace } from "./pulumi";
-import { Service } from "./service";
+import type { Workspace } from "../harness/engine";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 
 /** A dynamic resource with a secret output; its handler is found from the program's own packages. */
 const thing = (size: number) => `
@@ -88,7 +89,7 @@ test("a program that throws fails with its message", async () => {
 });
 
 test("a program in YAML is what follows the head of its project, and finds the built plugin", async () => {
-  const service = await Service.start();
+  const service = await startService();
   const volume = (size: number) => `
 resources:
   models: { type: "cloudcompute:NetworkVolume", properties: { size: ${size}, dataCenter: EU-RO-1 } }

@@ -1,10 +1,11 @@
-import { workspace } from "./pulumi";
-import { Service, writes } from "./service";
+import { type Service, writes } from "../harness/emulator";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 
 let service: Service;
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await startService();
 });
 
 test("the option import adopts an object as it is, changes nothing, and the next preview is clean", async () => {

@@ -1,5 +1,7 @@
-import { type Workspace, workspace } from "./pulumi";
-import { Service, told, writes } from "./service";
+import { type Service, told, writes } from "../harness/emulator";
+import type { Workspace } from "../harness/engine";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 
 /** All kinds, bound to each other; each argument that a test changes comes from here. */
 const program = (changed: Record<string, string> = {}) => {
@@ -30,7 +32,7 @@ const ids = () => Object.fromEntries(ours.map((name) => [name, ws.resource(name)
 const shims = () => ours.map((name) => ws.resource(name)?.inputs?.__provider);
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await startService();
   ws = await workspace({ program: program(), env: service.env });
 });
 

@@ -1,10 +1,11 @@
-import { workspace } from "./pulumi";
-import { Service } from "./service";
+import type { Service } from "../harness/emulator";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 
 let service: Service;
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await startService();
 });
 
 /** Both front ends ask about a volume of the same run, the plugin through a provider that waits for it. */

@@ -1,5 +1,7 @@
-import { type Workspace, workspace } from "./pulumi";
-import { Service, told, writes } from "./service";
+import { type Service, told, writes } from "../harness/emulator";
+import type { Workspace } from "../harness/engine";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 
 /** Templates under one option of the engine each; `image`, `options` and the rest change between runs. */
 const program = ({
@@ -40,7 +42,7 @@ const id = (name: string) => ws.resource(name)?.id as string;
 const live = (name: string) => service.ask("GET", `/v2/templates/${id(name)}`);
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await startService();
   ws = await workspace({ program: program(), env: service.env });
   expect((await ws.up()).output).toContain("+ 9 created");
 });

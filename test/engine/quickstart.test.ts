@@ -1,6 +1,8 @@
-import { timePasses } from "./clock";
-import { type Workspace, workspace } from "./pulumi";
-import { type Noted, Service, told, writes } from "./service";
+import { type Noted, type Service, told, writes } from "../harness/emulator";
+import { WITHOUT_TYPES, type Workspace } from "../harness/engine";
+import { startService } from "../harness/service";
+import { timePasses } from "../harness/time-passes";
+import { workspace } from "../harness/workspace";
 
 type Live = { id: string; workers: { max: number }; env: Record<string, string> };
 
@@ -8,7 +10,7 @@ let service: Service;
 let ws: Workspace;
 
 beforeAll(async () => {
-  service = await Service.start({ templateLockMs: 120_000 });
+  service = await startService({ templateLockMs: 120_000 });
   ws = await workspace({ program: { folder: "examples/quickstart" }, env: service.env });
 });
 
@@ -19,6 +21,7 @@ test("shows at preview what it would make, and makes nothing", async () => {
   expect(output).toContain("+ 5 to create");
   expect(code).toBe(0);
   expect(writes(noted)).toEqual([]);
+  Object.assign(ws.env, WITHOUT_TYPES);
 });
 
 test("deploys, and says where jobs go", async () => {

@@ -1,7 +1,9 @@
 import { stringify } from "yaml";
-import { attached } from "./plugin/attached";
-import { type Workspace, workspace } from "./pulumi";
-import { Service, writes } from "./service";
+import { attached } from "../harness/attached";
+import { type Service, writes } from "../harness/emulator";
+import type { Workspace } from "../harness/engine";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 
 const gpu = { pools: ["ADA_24"] };
 const worker = { name: "worker", image: "org/worker:1", serverless: true };
@@ -36,7 +38,7 @@ describe.each(FRONT_ENDS)("%s: an endpoint with a template of its own", (frontEn
   const urn = () => ws.resource("api")?.urn as string;
 
   beforeAll(async () => {
-    service = await Service.start();
+    service = await startService();
     const [language, env] =
       frontEnd === "plugin" ? (["yaml", await attached(service.env)] as const) : (["js", service.env] as const);
     ws = await workspace({ language, program: PROGRAMS[frontEnd](false), env });

@@ -1,5 +1,7 @@
-import { type Workspace, workspace } from "./pulumi";
-import { Service, writes } from "./service";
+import { type Service, writes } from "../harness/emulator";
+import type { Workspace } from "../harness/engine";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 
 const disk = `mounts: { persistent: { size: 20, path: "/data" } },`;
 const program = (first: boolean) => `
@@ -22,7 +24,7 @@ const ids = () => Object.fromEntries(NAMES.map((name) => [name, ws.resource(name
 const order = (...steps: string[]) => steps.map((step) => sent.indexOf(step));
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await startService();
   ws = await workspace({ program: program(true), env: service.env });
   await ws.up();
   before = ids();

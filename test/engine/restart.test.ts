@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Emulator } from "../../emulator";
-import { type Workspace, workspace } from "./pulumi";
-import { Service, writes } from "./service";
+import { type Service, writes } from "../harness/emulator";
+import type { Workspace } from "../harness/engine";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 
 const program = `
   const { Endpoint, NetworkVolume, Registry, Template } = require("pulumi-cloudcompute");
@@ -25,12 +27,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Ends the emulator and starts it at the same address. */
 async function restart({ url, close }: Emulator, beginning: { account?: string; data?: string }): Promise<Service> {
   await close();
-  return Service.start({}, { neighbour: false, ...beginning, port: Number(new URL(url).port) });
+  return startService({}, { neighbour: false, ...beginning, port: Number(new URL(url).port) });
 }
 
 test("a stack goes on as if nothing had happened over a restart with --account and --data", async () => {
   const beginning = { account: "alice", data: path.join(folder, "state.json") };
-  const first = await Service.start({}, beginning);
+  const first = await startService({}, beginning);
   ws = await workspace({ program, env: first.env });
   expect((await ws.up()).code).toBe(0);
   const second = await restart(first.emulator, beginning);
@@ -42,7 +44,7 @@ test("a stack goes on as if nothing had happened over a restart with --account a
 });
 
 test("of a stack whose emulator is gone, `pulumi state delete --all` leaves one that can be deployed anew", async () => {
-  const first = await Service.start();
+  const first = await startService();
   const { code, output } = await upAt(first);
   expect([code, output]).toEqual([0, expect.stringContaining("created")]);
   const second = await restart(first.emulator, {});
@@ -54,7 +56,7 @@ test("of a stack whose emulator is gone, `pulumi state delete --all` leaves one 
 });
 
 test("`pulumi stack rm --force` removes such a stack", async () => {
-  const first = await Service.start();
+  const first = await startService();
   await upAt(first);
   const second = await restart(first.emulator, {});
   Object.assign(ws.env, second.env);

@@ -1,7 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
-import { type Workspace, workspace } from "./pulumi";
-import { Service, writes } from "./service";
+import { type Service, writes } from "../harness/emulator";
+import type { Workspace } from "../harness/engine";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 
 const program = (image = "org/worker:1") => `
   const { Endpoint, Template } = require("pulumi-cloudcompute");
@@ -14,7 +16,7 @@ let service: Service;
 let ws: Workspace;
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await startService();
   ws = await workspace({ program: program(), env: service.env });
 });
 

@@ -1,6 +1,8 @@
-import { timePasses } from "./clock";
-import { type Workspace, workspace } from "./pulumi";
-import { type Noted, Service, writes } from "./service";
+import { type Noted, type Service, writes } from "../harness/emulator";
+import type { Workspace } from "../harness/engine";
+import { startService } from "../harness/service";
+import { timePasses } from "../harness/time-passes";
+import { workspace } from "../harness/workspace";
 
 const PACKAGES = [
   ["dynamic", "pulumi-cloudcompute"],
@@ -19,7 +21,7 @@ describe.each(PACKAGES)("%s: awaitRollout", (_, name) => {
   const clean = async () => expect(await ws.preview("--expect-no-changes")).toMatchObject({ code: 0 });
 
   beforeAll(async () => {
-    service = await Service.start({ coldStartMs: 60_000 });
+    service = await startService({ coldStartMs: 60_000 });
     ws = await workspace({ program: program("org/worker:1", 2), env: service.env });
   });
 

@@ -1,5 +1,7 @@
-import { type Workspace, workspace } from "./pulumi";
-import { Service, told, writes } from "./service";
+import { type Service, told, writes } from "../harness/emulator";
+import type { Workspace } from "../harness/engine";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 
 const program = (disk: number, size = 20) => `
   const { Endpoint, NetworkVolume, Template } = require("pulumi-cloudcompute");
@@ -15,7 +17,7 @@ const id = (name: string) => ws.resource(name)?.id;
 const urn = (name: string) => ws.resource(name)?.urn as string;
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await startService();
   ws = await workspace({ program: program(50), env: service.env });
 });
 

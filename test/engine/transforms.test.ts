@@ -1,5 +1,5 @@
-import { workspace } from "./pulumi";
-import { Service } from "./service";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 
 /** A list that a transform sets reaches the engine, and not the provider: the class has written its own by then. */
 const transformed = (version: number) => `
@@ -14,7 +14,7 @@ const transformed = (version: number) => `
 `;
 
 test("transforms change arguments; the lists that they set hold for the program's edits, and not for what others do", async () => {
-  const service = await Service.start();
+  const service = await startService();
   const ws = await workspace({ program: transformed(60), env: service.env });
   const up = await ws.up("--parallel", "64");
   expect(up.code).toBe(0);

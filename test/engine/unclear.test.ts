@@ -1,5 +1,7 @@
-import { type Workspace, workspace } from "./pulumi";
-import { Service } from "./service";
+import type { Service } from "../harness/emulator";
+import type { Workspace } from "../harness/engine";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 
 const LISTS = ["/v2/registries", "/v2/templates", "/v2/network-volumes", "/v2/serverless"];
 const program = `
@@ -14,7 +16,7 @@ let service: Service;
 let ws: Workspace;
 
 beforeEach(async () => {
-  service = await Service.start();
+  service = await startService();
   ws = await workspace({ program, env: service.env });
 });
 

@@ -1,5 +1,7 @@
-import { type Workspace, workspace } from "./pulumi";
-import { Service, told, writes } from "./service";
+import { type Service, told, writes } from "../harness/emulator";
+import type { Workspace } from "../harness/engine";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 
 const program = `
   const { Endpoint, Template } = require("pulumi-cloudcompute");
@@ -14,7 +16,7 @@ const fault = (match: object, effect: object) =>
   service.control("POST", "faults", { match, effect: { contentType: "application/json", ...effect }, times: 1 });
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await startService();
   ws = await workspace({ program, env: service.env });
 });
 

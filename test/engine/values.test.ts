@@ -1,5 +1,7 @@
-import { type Workspace, workspace } from "./pulumi";
-import { Service, writes } from "./service";
+import { type Service, writes } from "../harness/emulator";
+import type { Workspace } from "../harness/engine";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 
 const program = (worker = "org/worker:1") => `
   const pulumi = require("@pulumi/pulumi");
@@ -31,7 +33,7 @@ const id = (name: string) => ws.resource(name)?.id;
 const said: string[] = [];
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await startService();
   ws = await workspace({ program: program(), env: service.env, secrets: { "harness:token": "s3cret-token" } });
 });
 

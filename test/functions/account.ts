@@ -1,10 +1,10 @@
-import { type Emulator, startEmulator } from "../../emulator";
 import { type Client, openClient } from "../../provider/client";
 import { type AnyLookup, answer } from "../../provider/functions";
+import { Service } from "../harness/emulator";
 
 /** An emulator with a client, and what tests do to it. */
 export interface Account {
-  readonly emulator: Emulator;
+  readonly service: Service;
   readonly client: Client;
   // biome-ignore lint/suspicious/noExplicitAny: tests read into answers of every function
   ask(lookup: AnyLookup, args?: object): Promise<any>;
@@ -16,26 +16,22 @@ export interface Account {
 }
 
 export async function account(): Promise<Account> {
-  const emulator = await startEmulator({ seed: 1 });
-  const client = openClient({ apiKey: emulator.apiKey, baseUrl: emulator.url, runUrl: emulator.runUrl }, {});
-  const control = (name: string, init: object) => fetch(`${emulator.url}/_emulator/${name}`, init);
+  const service = await Service.start({ seed: 1 });
+  const { apiKey, url, runUrl } = service.emulator;
+  const client = openClient({ apiKey, baseUrl: url, runUrl }, {});
   return {
-    emulator,
+    service,
     client,
     ask: (lookup, args = {}) => answer(lookup, client, args),
-    control: async (name, body) => {
-      const headers = { "content-type": "application/json" };
-      const got = await control(name, { method: "POST", headers, body: JSON.stringify(body) });
-      return (await got.json()) as { id: string };
-    },
+    control: (name, body) => service.control("POST", name, body),
     requests: async () => {
-      const { requests } = (await (await control("requests", {})).json()) as { requests: { path: string }[] };
-      await control("requests", { method: "DELETE" });
-      return requests.map(({ path }) => path);
+      const noted = await service.noted();
+      await service.forget();
+      return noted.map(({ path }) => path);
     },
     close: async () => {
       await client.close();
-      await emulator.close();
+      await service.close();
     },
   };
 }

@@ -108,7 +108,10 @@ describe("what another process has made since the list was read", () => {
   let elsewhere: Client;
 
   beforeEach(() => {
-    elsewhere = openClient({ apiKey: here.emulator.apiKey, baseUrl: here.emulator.url, runUrl: undefined }, {});
+    elsewhere = openClient(
+      { apiKey: here.service.emulator.apiKey, baseUrl: here.service.emulator.url, runUrl: undefined },
+      {},
+    );
   });
   afterEach(() => elsewhere.close());
 

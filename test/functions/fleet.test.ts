@@ -120,12 +120,7 @@ describe("getReleases", () => {
 });
 
 describe("getEndpointHealth", () => {
-  const job = (id: string) =>
-    fetch(`${here.emulator.runUrl}/v2/${id}/run`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${here.emulator.apiKey}`, "content-type": "application/json" },
-      body: JSON.stringify({ input: { prompt: "x" } }),
-    });
+  const job = (id: string) => here.service.ask("POST", `/run/v2/${id}/run`, { input: { prompt: "x" } });
 
   test("tells how many jobs wait, and how many workers there are for them", async () => {
     const { id } = await create({ workers: { min: 1, max: 1 } });

@@ -25,13 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => here.close());
 
-const fetched = async (path: string) => {
-  const headers = { authorization: `Bearer ${here.emulator.apiKey}` };
-  return (await (await fetch(here.emulator.url + path, { headers })).json()) as Record<
-    string,
-    Record<string, unknown>[]
-  >;
-};
+const fetched = (path: string) => here.service.ask<Record<string, Record<string, unknown>[]>>("GET", path);
 
 const LISTS: [string, AnyLookup, string, string][] = [
   ["getTemplates", getTemplates, "/v2/templates", "templates"],
@@ -50,7 +44,10 @@ test.each(LISTS)("%s answers all others whatever is odd about one object", async
   ];
   const body = { [listKey]: [...everyDefect(first), ...others] };
   await here.control("faults", { match: { method: "GET", path }, effect: { status: 200, body } });
-  const client = openClient({ apiKey: here.emulator.apiKey, baseUrl: here.emulator.url, runUrl: undefined }, {});
+  const client = openClient(
+    { apiKey: here.service.emulator.apiKey, baseUrl: here.service.emulator.url, runUrl: undefined },
+    {},
+  );
   const found = (await answer(lookup, client, {}))[key] as { id: string }[];
   await client.close();
   expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(others.map(({ id }) => id)));

@@ -50,7 +50,7 @@ describe.each(FUNCTIONS.map((lookup) => [lookup.name, lookup] as const))("%s", (
 
   test("does so where the service answers no more than it must", async () => {
     await here.control("faults", { match: { method: "GET" }, effect: { omit: barest() } });
-    const { apiKey, url: baseUrl, runUrl } = here.emulator;
+    const { apiKey, url: baseUrl, runUrl } = here.service.emulator;
     // Of the other one's lists some were read before.
     const client = openClient({ apiKey, baseUrl, runUrl }, {});
     const answered = await answer(lookup, client, args[name] ?? {});

@@ -1,5 +1,6 @@
-import type { Runs } from "../dynamic/runs";
-import { type Outcome, type Workspace, workspace } from "../engine/pulumi";
+import type { Outcome, Workspace } from "../harness/engine";
+import type { Runs } from "../harness/front-ends/dynamic";
+import { workspace } from "../harness/workspace";
 import type { Declared } from "./engine";
 import type { Deployer } from "./world";
 

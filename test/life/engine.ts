@@ -1,6 +1,8 @@
 import type { Values } from "../../provider/lifecycle/values";
 import type { AnyKind } from "../../provider/resources";
-import { type Runs, type State, stored } from "../dynamic/runs";
+import type { Runs } from "../harness/front-ends/dynamic";
+import type { State } from "../harness/front-ends/engine-runs";
+import { stored } from "../harness/front-ends/stored";
 
 /** A resource of the program; `args` may need the ids of others. */
 export interface Declared {

@@ -1,5 +1,5 @@
 import { Endpoint, NetworkVolume, Registry, Template } from "../../provider/resources";
-import { Runs } from "../dynamic/runs";
+import { Runs } from "../harness/front-ends/dynamic";
 import type { Declared } from "./engine";
 
 /** Where each kind's objects are listed, and what somebody else does to one of them. */
@@ -138,14 +138,15 @@ export class World {
   async pod(template: string): Promise<void> {
     const kept = this.engine.stack.get(template);
     if (kept?.kind.name === "Template")
-      await this.runs.control("POST", "pods", { name: "theirs", status: "RUNNING", template: kept.id });
+      await this.runs.call("POST", "pods", { name: "theirs", status: "RUNNING", template: kept.id });
   }
 
   async busy(name: string): Promise<void> {
     const kept = this.engine.stack.get(name);
     if (kept?.kind.name !== "Endpoint") return;
     await this.runs.control("POST", "clock", { advance: 10 });
-    await this.runs.control("POST", "workers", { endpointId: kept.id, busy: 1, leaveAfter: 40 });
+    // The service may not have it any more.
+    await this.runs.call("POST", "workers", { endpointId: kept.id, busy: 1, leaveAfter: 40 });
   }
 
   /** Ends the faults and somebody else's pods, deploys until nothing is left to do, and says what is wrong then. */

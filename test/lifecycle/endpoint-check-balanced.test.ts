@@ -1,9 +1,9 @@
 import type { Values } from "../../provider/lifecycle/values";
 import { Endpoint, EndpointCheck, Template } from "../../provider/resources";
+import { FRONT_ENDS, startRuns } from "../harness/front-ends";
+import type { EngineRuns, State } from "../harness/front-ends/engine-runs";
 import { absentOutputs } from "../schema/absent";
 import { type BalancedWorker, balancedWorker } from "./balanced-worker";
-import type { EngineRuns, State } from "./engine-runs";
-import { FRONT_ENDS, startRuns } from "./runs";
 
 describe.each(FRONT_ENDS)("%s: a check of a load-balancing endpoint", (frontEnd) => {
   let runs: EngineRuns;

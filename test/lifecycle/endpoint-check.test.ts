@@ -1,9 +1,9 @@
 import type { Handler } from "../../emulator";
 import type { Values } from "../../provider/lifecycle/values";
 import { Endpoint, EndpointCheck, Template } from "../../provider/resources";
+import { FRONT_ENDS, startRuns } from "../harness/front-ends";
+import type { EngineRuns, State } from "../harness/front-ends/engine-runs";
 import { absentOutputs } from "../schema/absent";
-import type { EngineRuns, State } from "./engine-runs";
-import { FRONT_ENDS, startRuns } from "./runs";
 
 const worker: Handler = ({ env, input }, { log }) => {
   log(`loading the model with ${env.TOKEN}`);

@@ -1,6 +1,6 @@
 import { Endpoint } from "../../provider/resources";
-import type { EngineRuns, State } from "./engine-runs";
-import { FRONT_ENDS, startRuns } from "./runs";
+import { FRONT_ENDS, startRuns } from "../harness/front-ends";
+import type { EngineRuns, State } from "../harness/front-ends/engine-runs";
 
 const args = { name: "api", image: "org/worker:1", gpu: { pools: ["ADA_24"] } };
 const cpu = { id: "cpu3g", vcpuCount: 4, memory: 16 };

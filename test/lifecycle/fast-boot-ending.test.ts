@@ -1,7 +1,7 @@
 import type { Values } from "../../provider/lifecycle/values";
 import { type AnyKind, Endpoint, NetworkVolume, Registry, Template } from "../../provider/resources";
-import type { EngineRuns } from "./engine-runs";
-import { FRONT_ENDS, startRuns } from "./runs";
+import { FRONT_ENDS, startRuns } from "../harness/front-ends";
+import type { EngineRuns } from "../harness/front-ends/engine-runs";
 
 type Row = [kind: AnyKind, path: string, args: Values];
 const VOLUME: Row = [NetworkVolume, "/v2/network-volumes", { size: 10, dataCenter: "EU-RO-1" }];

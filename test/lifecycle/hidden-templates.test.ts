@@ -1,8 +1,8 @@
 import { isHiddenTemplate } from "../../provider/model/shown-names";
 import { Registry } from "../../provider/resources";
+import { FRONT_ENDS, startRuns } from "../harness/front-ends";
+import type { EngineRuns } from "../harness/front-ends/engine-runs";
 import fc from "../properties";
-import type { EngineRuns } from "./engine-runs";
-import { FRONT_ENDS, startRuns } from "./runs";
 
 const login = { username: "user", password: "s3cret-1" };
 const inline = { name: "first", image: "org/private:1", gpu: { pools: ["ADA_24"] } };

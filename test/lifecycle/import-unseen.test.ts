@@ -1,7 +1,7 @@
 import { Endpoint, Registry } from "../../provider/resources";
-import { Runs } from "../dynamic/runs";
-import type { EngineRuns } from "./engine-runs";
-import { FRONT_ENDS, startRuns } from "./runs";
+import { FRONT_ENDS, startRuns } from "../harness/front-ends";
+import { Runs } from "../harness/front-ends/dynamic";
+import type { EngineRuns } from "../harness/front-ends/engine-runs";
 
 const login = { username: "robot", password: "new-secret" };
 const args = {

@@ -1,8 +1,8 @@
 import { dynamicProvider } from "../../provider/engine/dynamic/provider";
 import { CurrentSession } from "../../provider/engine/dynamic/session";
 import { Registry } from "../../provider/resources";
-import { EngineLog } from "../plugin/engine-log";
-import { DEFAULT_PROVIDER, EXPLICIT, Plugin } from "../plugin/plugin";
+import { EngineLog } from "../harness/front-ends/grpc/engine-log";
+import { DEFAULT_PROVIDER, EXPLICIT, Plugin } from "../harness/front-ends/grpc/plugin";
 import fc from "../properties";
 import { type KeyListener, listenForKeys } from "./key-listener";
 

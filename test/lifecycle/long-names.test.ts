@@ -1,6 +1,6 @@
 import { Endpoint, NetworkVolume, Template } from "../../provider/resources";
-import type { EngineRuns } from "./engine-runs";
-import { FRONT_ENDS, startRuns } from "./runs";
+import { FRONT_ENDS, startRuns } from "../harness/front-ends";
+import type { EngineRuns } from "../harness/front-ends/engine-runs";
 
 const gpu = { pools: ["ADA_24"] };
 const long = (characters: number) => "n".repeat(characters);

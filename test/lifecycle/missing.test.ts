@@ -1,8 +1,8 @@
 import type { Values } from "../../provider/lifecycle/values";
 import { type AnyKind, Endpoint, NetworkVolume, Registry, Template } from "../../provider/resources";
-import { PluginRuns } from "../plugin/runs";
-import type { EngineRuns, State } from "./engine-runs";
-import { FRONT_ENDS, startRuns } from "./runs";
+import { FRONT_ENDS, startRuns } from "../harness/front-ends";
+import type { EngineRuns, State } from "../harness/front-ends/engine-runs";
+import { PluginRuns } from "../harness/front-ends/plugin";
 
 /** The provider concludes nothing from a missing object if the account has no objects at all. */
 

@@ -1,7 +1,7 @@
 import { Endpoint, Template } from "../../provider/resources";
+import { FRONT_ENDS, startRuns } from "../harness/front-ends";
+import type { EngineRuns, State } from "../harness/front-ends/engine-runs";
 import fc from "../properties";
-import type { EngineRuns, State } from "./engine-runs";
-import { FRONT_ENDS, startRuns } from "./runs";
 
 const inline = { image: "org/worker:1", gpu: { pools: ["ADA_24"] } };
 

@@ -1,10 +1,10 @@
 import { Registry, Template } from "../../provider/resources";
-import { Runs } from "../dynamic/runs";
-import { EXPLICIT } from "../plugin/plugin";
-import { PluginRuns } from "../plugin/runs";
-import type { EngineRuns, State } from "./engine-runs";
+import { FRONT_ENDS } from "../harness/front-ends";
+import { Runs } from "../harness/front-ends/dynamic";
+import type { EngineRuns, State } from "../harness/front-ends/engine-runs";
+import { EXPLICIT } from "../harness/front-ends/grpc/plugin";
+import { PluginRuns } from "../harness/front-ends/plugin";
 import { type KeyListener, listenForKeys } from "./key-listener";
-import { FRONT_ENDS } from "./runs";
 
 /** The engine replays the settings of the last run, and these no longer work. */
 

@@ -1,7 +1,7 @@
 import type { Values } from "../../provider/lifecycle/values";
 import { type AnyKind, Endpoint, NetworkVolume } from "../../provider/resources";
-import type { EngineRuns, Planned, State } from "./engine-runs";
-import { FRONT_ENDS, startRuns } from "./runs";
+import { FRONT_ENDS, startRuns } from "../harness/front-ends";
+import type { EngineRuns, Planned, State } from "../harness/front-ends/engine-runs";
 
 const volume = { name: "data", size: 10, dataCenter: "EU-RO-1" };
 const endpoint = { name: "api", image: "org/worker:1", gpu: { pools: ["ADA_24"] } };

@@ -1,9 +1,9 @@
 import type { Values } from "../../provider/lifecycle/values";
 import { type AnyKind, Endpoint, fieldsMarked, NetworkVolume, Registry, Template } from "../../provider/resources";
 import { optionalFields } from "../contract/optional-fields";
+import { FRONT_ENDS, startRuns } from "../harness/front-ends";
+import type { EngineRuns, State } from "../harness/front-ends/engine-runs";
 import { absentOutputs } from "../schema/absent";
-import type { EngineRuns, State } from "./engine-runs";
-import { FRONT_ENDS, startRuns } from "./runs";
 
 const gpu = { pools: ["ADA_24"] };
 const volume = { size: 10, dataCenter: "EU-RO-1" };

@@ -1,7 +1,7 @@
 import type { Values } from "../../provider/lifecycle/values";
 import { type AnyKind, Endpoint, Registry, Template } from "../../provider/resources";
-import type { EngineRuns, Run } from "./engine-runs";
-import { FRONT_ENDS, startRuns } from "./runs";
+import { FRONT_ENDS, startRuns } from "../harness/front-ends";
+import type { EngineRuns, Run } from "../harness/front-ends/engine-runs";
 
 const image = { image: "org/worker:1" };
 const gpu = { pools: ["ADA_24"] };

@@ -7,8 +7,8 @@ import {
   Registry,
   Template,
 } from "../../provider/resources";
-import type { EngineRuns } from "./engine-runs";
-import { FRONT_ENDS, startRuns } from "./runs";
+import { FRONT_ENDS, startRuns } from "../harness/front-ends";
+import type { EngineRuns } from "../harness/front-ends/engine-runs";
 
 const image = { image: "org/worker:1" };
 const inline = { ...image, gpu: { pools: ["ADA_24"] } };

@@ -1,7 +1,7 @@
 import type { Values } from "../../provider/lifecycle/values";
 import { type AnyKind, Endpoint, NetworkVolume, Registry, Template } from "../../provider/resources";
-import type { EngineRuns } from "./engine-runs";
-import { FRONT_ENDS, startRuns } from "./runs";
+import { FRONT_ENDS, startRuns } from "../harness/front-ends";
+import type { EngineRuns } from "../harness/front-ends/engine-runs";
 
 type Row = [string, AnyKind, (runs: EngineRuns) => Promise<Values>, string, string];
 const ROWS: Row[] = [

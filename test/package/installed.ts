@@ -2,7 +2,8 @@ import { execFile } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { type Workspace, workspace } from "../engine/pulumi";
+import type { Workspace } from "../harness/engine";
+import { workspace } from "../harness/workspace";
 
 const execute = promisify(execFile);
 const root = path.join(__dirname, "..", "..");

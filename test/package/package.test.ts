@@ -3,6 +3,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
+import { WITHOUT_TYPES } from "../harness/engine";
 import { type Installed, installed } from "./installed";
 
 // npm packs and installs a hundred packages, more slowly on a busy machine.
@@ -113,6 +114,7 @@ describe("a program of a user, under the real CLI", () => {
     async () => {
       here.ws.program(fixture("program.ts"));
       const made = await step(1);
+      Object.assign(here.ws.env, WITHOUT_TYPES);
       expect(here.ws.outputs().gpus).toBeGreaterThan(10);
       await expectClean();
       const changed = await step(2);

@@ -1,26 +1,21 @@
 import { EventSource, type FetchLike } from "eventsource";
-import { type Emulator, startEmulator } from "../../emulator";
+import { Service } from "../harness/emulator";
 
-let emulator: Emulator;
+let service: Service;
 let logs: string;
 
 beforeAll(async () => {
-  emulator = await startEmulator();
+  service = await Service.start();
   const workers = { min: 1, max: 1 };
   const body = { name: "api", image: "org/worker:1", gpu: { pools: ["ADA_24"] }, workers };
-  const { id } = await service<{ id: string }>("/v2/serverless", body);
-  await service("/_emulator/clock", { advance: 10 });
-  const listed = await service<{ workers: [{ id: string }] }>(`/v2/serverless/${id}/workers`);
-  logs = `${emulator.url}/v2/serverless/${id}/workers/${listed.workers[0].id}/logs`;
+  const { id } = await service.create("serverless", body);
+  await service.advance(10);
+  const listed = await service.ask<{ workers: [{ id: string }] }>("GET", `/v2/serverless/${id}/workers`);
+  logs = `${service.emulator.url}/v2/serverless/${id}/workers/${listed.workers[0].id}/logs`;
 });
-afterAll(() => emulator.close());
+afterAll(() => service.close());
 
-const key = () => ({ authorization: `Bearer ${emulator.apiKey}` });
-
-async function service<T>(path: string, body?: object): Promise<T> {
-  const init = body && { method: "POST", body: JSON.stringify(body) };
-  return (await fetch(emulator.url + path, { ...init, headers: key() })).json() as Promise<T>;
-}
+const key = () => ({ authorization: `Bearer ${service.emulator.apiKey}` });
 
 /** The network of a caller: every request carries the key, and the first stream breaks after its first event. */
 function breakingNetwork() {

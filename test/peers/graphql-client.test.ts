@@ -1,23 +1,23 @@
 import { type AnyVariables, Client, type DocumentInput, fetchExchange } from "@urql/core";
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from "graphql";
-import { type Emulator, startEmulator } from "../../emulator";
+import { Service } from "../harness/emulator";
 
-let emulator: Emulator;
+let service: Service;
 let client: Client;
 
 const clientOf = (apiKey: string) =>
   new Client({
-    url: `${emulator.url}/graphql?api_key=${apiKey}`,
+    url: `${service.emulator.url}/graphql?api_key=${apiKey}`,
     exchanges: [fetchExchange],
     preferGetMethod: false,
   });
 
 beforeAll(async () => {
-  emulator = await startEmulator();
-  client = clientOf(emulator.apiKey);
+  service = await Service.start();
+  client = clientOf(service.emulator.apiKey);
 });
 
-afterAll(() => emulator.close());
+afterAll(() => service.close());
 
 const ask = <T>(query: DocumentInput<T>, variables: AnyVariables = {}, from = client) =>
   from.query<T>(query, variables, { requestPolicy: "network-only" }).toPromise();
@@ -38,12 +38,7 @@ interface Mine {
 }
 
 async function template(name: string): Promise<string> {
-  const answer = await fetch(`${emulator.url}/v2/templates`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${emulator.apiKey}`, "content-type": "application/json" },
-    body: JSON.stringify({ name, image: "org/worker:1", serverless: true }),
-  });
-  return ((await answer.json()) as { id: string }).id;
+  return (await service.create("templates", { name, image: "org/worker:1", serverless: true })).id;
 }
 
 async function saved(name: string, more: object = {}) {

@@ -1,25 +1,19 @@
-import { type Emulator, startEmulator } from "../../emulator";
+import { Service } from "../harness/emulator";
 
 /** Documents in the form in which published clients of the service send them: long selections, nullable variables. */
-let emulator: Emulator;
+let service: Service;
 
 beforeAll(async () => {
-  emulator = await startEmulator();
+  service = await Service.start();
 });
-beforeEach(() => emulator.reset());
-afterAll(() => emulator.close());
+beforeEach(() => service.emulator.reset());
+afterAll(() => service.close());
 
 /** What the only root field answers; an error fails the test. */
 // biome-ignore lint/suspicious/noExplicitAny: results of every shape
 async function ask(query: string, variables?: object): Promise<any> {
-  const response = await fetch(`${emulator.url}/graphql`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${emulator.apiKey}`, "content-type": "application/json" },
-    body: JSON.stringify({ query, variables }),
-  });
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  const body = (await response.json()) as any;
-  expect([response.status, body.errors]).toEqual([200, undefined]);
+  const { status, body } = await service.rest("POST", "/graphql", { query, variables });
+  expect([status, body.errors]).toEqual([200, undefined]);
   return Object.values(body.data)[0];
 }
 
@@ -148,8 +142,7 @@ test("an infrastructure tool makes a volume, grows it, mounts it and cleans up b
   const remove =
     "mutation deleteNetworkVolume($input: DeleteNetworkVolumeInput!) { deleteNetworkVolume(input: $input) }";
   await ask(remove, { input: { id: volume.id } });
-  const advance = { method: "POST", body: JSON.stringify({ advance: 120 }) };
-  expect((await fetch(`${emulator.url}/_emulator/clock`, advance)).status).toBe(200);
+  await service.advance(120);
   await ask("mutation deleteTemplate($templateName: String) { deleteTemplate(templateName: $templateName) }", {
     templateName: "worker",
   });

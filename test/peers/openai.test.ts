@@ -1,21 +1,18 @@
 import OpenAI, { APIError, AuthenticationError, BadRequestError, InternalServerError, NotFoundError } from "openai";
-import { type Emulator, startEmulator } from "../../emulator";
+import { Service } from "../harness/emulator";
 
-let emulator: Emulator;
+let service: Service;
 let openai: OpenAI;
 
 const clientOf = (apiKey: string) =>
-  new OpenAI({ baseURL: `${emulator.runUrl}/v2/text/openai/v1`, apiKey, maxRetries: 0 });
+  new OpenAI({ baseURL: `${service.emulator.runUrl}/v2/text/openai/v1`, apiKey, maxRetries: 0 });
 
 beforeAll(async () => {
-  emulator = await startEmulator();
-  openai = clientOf(emulator.apiKey);
+  service = await Service.start();
+  openai = clientOf(service.emulator.apiKey);
 });
-beforeEach(() => emulator.reset());
-afterAll(() => emulator.close());
-
-const options = (chosen: object) =>
-  fetch(`${emulator.url}/_emulator/options`, { method: "POST", body: JSON.stringify(chosen) });
+beforeEach(() => service.emulator.reset());
+afterAll(() => service.close());
 
 const asked = { model: "model-k2.6", messages: [{ role: "user" as const, content: "Hi" }] };
 
@@ -90,13 +87,13 @@ test("and raises the error class of each refusal", async () => {
 });
 
 test("and a bare failure of the flagship", async () => {
-  await options({ k3TemperatureFails: true });
+  await service.options({ k3TemperatureFails: true });
   const answer = openai.chat.completions.create({ ...asked, model: "model-k3", temperature: 0.5 });
   await expect(answer).rejects.toThrow(InternalServerError);
 });
 
 test("and an error in the middle of a stream", async () => {
-  await options({ textStreamBreaksAfter: 3 });
+  await service.options({ textStreamBreaksAfter: 3 });
   const stream = await openai.chat.completions.create({ ...asked, stream: true });
   let tokens = 0;
   const read = async () => {

@@ -1,29 +1,27 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { type Emulator, startEmulator } from "../../emulator";
+import { Service } from "../harness/emulator";
 
 // A process of its own starts in seconds on a busy machine.
 const PATIENCE_MS = 60_000;
 
-let emulator: Emulator;
+let service: Service;
 // biome-ignore lint/suspicious/noExplicitAny: whatever the client answered
 let answers: any;
 
 beforeAll(async () => {
-  emulator = await startEmulator({ clock: "wall", options: { coldStartMs: 0 } });
+  service = await Service.start({ clock: "wall", options: { coldStartMs: 0 } });
   const endpoints = [await deployed("echo"), await deployed("streaming"), await deployed("echo", 0)];
-  answers = await called(emulator.runUrl, emulator.apiKey, ...endpoints);
+  answers = await called(service.emulator.runUrl, service.emulator.apiKey, ...endpoints);
 }, PATIENCE_MS);
 
-afterAll(() => emulator?.close());
+afterAll(() => service?.close());
 
 async function deployed(image: string, max = 1): Promise<string> {
   const scaling = { type: "REQUEST_COUNT", value: 1 };
   const body = { name: image, image, gpu: { pools: ["ADA_24"] }, workers: { min: 0, max }, scaling };
-  const headers = { authorization: `Bearer ${emulator.apiKey}` };
-  const made = await fetch(`${emulator.url}/v2/serverless`, { method: "POST", headers, body: JSON.stringify(body) });
-  return ((await made.json()) as { id: string }).id;
+  return (await service.create("serverless", body)).id;
 }
 
 /** What the client answered in a program of its own; rejects with the program's words where it failed. */

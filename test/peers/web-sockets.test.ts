@@ -1,29 +1,32 @@
 import { once } from "node:events";
 import { Agent, WebSocket as UndiciSocket } from "undici";
 import WebSocket from "ws";
-import { type Emulator, startEmulator } from "../../emulator";
+import { Service } from "../harness/emulator";
 
-let emulator: Emulator;
+let service: Service;
 /** The endpoint's own host, and the path on the emulator that leads to the same workers. */
 let addresses: readonly [string, string];
 
 beforeAll(async () => {
-  emulator = await startEmulator({ clock: "wall", options: { coldStartMs: 0 } });
-  const { id: templateId } = await post("/v2/templates", { name: "t", image: "org/worker:1", serverless: true });
+  service = await Service.start({ clock: "wall", options: { coldStartMs: 0 } });
+  const { id: templateId } = await service.ask("POST", "/v2/templates", {
+    name: "t",
+    image: "org/worker:1",
+    serverless: true,
+  });
   const input = { name: "api", templateId, gpuIds: "ADA_24", type: "LB", scalerType: "REQUEST_COUNT", scalerValue: 1 };
-  const { data } = await post("/graphql", { query: SAVE, variables: { input: { ...input, workersMax: 1 } } });
+  const { data } = await service.ask("POST", "/graphql", {
+    query: SAVE,
+    variables: { input: { ...input, workersMax: 1 } },
+  });
   const { id } = data.saveEndpoint;
-  const { requestUrls } = await get(`/v2/serverless/${id}`);
-  addresses = [requestUrls.base, `${emulator.url}/balanced/${id}`];
+  const { requestUrls } = await service.ask("GET", `/v2/serverless/${id}`);
+  addresses = [requestUrls.base, `${service.emulator.url}/balanced/${id}`];
 });
-afterAll(() => emulator?.close());
+afterAll(() => service?.close());
 
 const SAVE = "mutation($input: EndpointInput!) { saveEndpoint(input: $input) { id } }";
-const key = () => ({ authorization: `Bearer ${emulator.apiKey}` });
-const get = async (path: string, init: RequestInit = {}) =>
-  // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
-  (await fetch(emulator.url + path, { ...init, headers: key() })).json() as Promise<any>;
-const post = (path: string, body: object) => get(path, { method: "POST", body: JSON.stringify(body) });
+const key = () => ({ authorization: `Bearer ${service.emulator.apiKey}` });
 
 const FORMS = [
   ["the endpoint's own host", 0],

@@ -2,9 +2,9 @@ import { status } from "@grpc/grpc-js";
 import { systemClock } from "../../provider/client";
 import type { Values } from "../../provider/lifecycle/values";
 import { type AnyKind, Endpoint, NetworkVolume, Template } from "../../provider/resources";
-import type { Plugin } from "./plugin";
-import { InitFailed, type Refusal } from "./refusal";
-import { PluginRuns } from "./runs";
+import type { Plugin } from "../harness/front-ends/grpc/plugin";
+import { InitFailed, type Refusal } from "../harness/front-ends/grpc/refusal";
+import { PluginRuns } from "../harness/front-ends/plugin";
 
 let runs: PluginRuns;
 let plugin: Plugin;

@@ -1,7 +1,7 @@
 import { Endpoint, Registry, Template } from "../../provider/resources";
-import { EXPLICIT, Plugin } from "./plugin";
-import { PluginRuns } from "./runs";
-import { secret } from "./wire";
+import { EXPLICIT, Plugin } from "../harness/front-ends/grpc/plugin";
+import { secret } from "../harness/front-ends/grpc/wire";
+import { PluginRuns } from "../harness/front-ends/plugin";
 
 let runs: PluginRuns;
 const args = { username: "u", password: "p" };

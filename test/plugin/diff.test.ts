@@ -1,8 +1,8 @@
 import { UNKNOWN, type Values } from "../../provider/lifecycle/values";
 import { type AnyKind, Endpoint, NetworkVolume, Registry, Template } from "../../provider/resources";
-import type { Plugin } from "./plugin";
-import { PluginRuns } from "./runs";
-import { secret } from "./wire";
+import type { Plugin } from "../harness/front-ends/grpc/plugin";
+import { secret } from "../harness/front-ends/grpc/wire";
+import { PluginRuns } from "../harness/front-ends/plugin";
 
 let runs: PluginRuns;
 let plugin: Plugin;

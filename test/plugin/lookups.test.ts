@@ -1,7 +1,7 @@
 import { Endpoint, Registry, Template } from "../../provider/resources";
-import type { Plugin } from "./plugin";
-import { PluginRuns } from "./runs";
-import { isSecret } from "./wire";
+import type { Plugin } from "../harness/front-ends/grpc/plugin";
+import { isSecret } from "../harness/front-ends/grpc/wire";
+import { PluginRuns } from "../harness/front-ends/plugin";
 
 let runs: PluginRuns;
 let plugin: Plugin;

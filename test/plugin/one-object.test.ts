@@ -1,8 +1,8 @@
 import { Endpoint, NetworkVolume, Template } from "../../provider/resources";
-import type { Plugin } from "./plugin";
-import { InitFailed } from "./refusal";
-import { PluginRuns } from "./runs";
-import { secret } from "./wire";
+import type { Plugin } from "../harness/front-ends/grpc/plugin";
+import { InitFailed } from "../harness/front-ends/grpc/refusal";
+import { secret } from "../harness/front-ends/grpc/wire";
+import { PluginRuns } from "../harness/front-ends/plugin";
 
 /** Never somebody else's object, never two objects, never another account's. */
 

@@ -1,8 +1,8 @@
 import { UNKNOWN } from "../../provider/lifecycle/values";
 import { Endpoint, NetworkVolume, Template } from "../../provider/resources";
+import { plain, secret } from "../harness/front-ends/grpc/wire";
+import { PluginRuns } from "../harness/front-ends/plugin";
 import { absentOutputs } from "../schema/absent";
-import { PluginRuns } from "./runs";
-import { plain, secret } from "./wire";
 
 let runs: PluginRuns;
 const gpu = { pools: ["ADA_24"] };

@@ -8,8 +8,8 @@ import { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { PbfWriter } from "pbf";
 import type { Message } from "../../provider/engine/plugin/protocol/fields";
 import * as messages from "../../provider/engine/plugin/protocol/messages";
+import { structOf } from "../harness/front-ends/grpc/wire";
 import fc from "../properties";
-import { structOf } from "./wire";
 
 type Content = Record<string, unknown>;
 type Class = { new (): Theirs; deserializeBinary(bytes: Uint8Array): Theirs };

@@ -1,7 +1,7 @@
 import type { Values } from "../../provider/lifecycle/values";
 import { type AnyKind, Endpoint, NetworkVolume, Registry, Template } from "../../provider/resources";
-import { PluginRuns } from "./runs";
-import { plain } from "./wire";
+import { plain } from "../harness/front-ends/grpc/wire";
+import { PluginRuns } from "../harness/front-ends/plugin";
 
 let runs: PluginRuns;
 const gpu = { pools: ["ADA_24"] };

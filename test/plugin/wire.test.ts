@@ -2,8 +2,8 @@ import { ListValue, NullValue, Struct, Value } from "google-protobuf/google/prot
 import { received } from "../../provider/engine/plugin/received";
 import { message } from "../../provider/engine/plugin/wire";
 import { UNKNOWN } from "../../provider/lifecycle/values";
+import { MARK, plain, secret, structOf, valuesOf } from "../harness/front-ends/grpc/wire";
 import fc from "../properties";
-import { MARK, plain, secret, structOf, valuesOf } from "./wire";
 
 /** Any text that the wire can carry: all of Unicode, without halves of a pair. */
 const text = fc.string({ unit: "binary" });

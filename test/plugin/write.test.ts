@@ -1,10 +1,10 @@
 import { status } from "@grpc/grpc-js";
 import type { Values } from "../../provider/lifecycle/values";
 import { type AnyKind, Endpoint, NetworkVolume, Registry, Template } from "../../provider/resources";
-import type { Options } from "../lifecycle/engine-runs";
-import { Refusal } from "./refusal";
-import { PluginRuns } from "./runs";
-import { isSecret, secret } from "./wire";
+import type { Options } from "../harness/front-ends/engine-runs";
+import { Refusal } from "../harness/front-ends/grpc/refusal";
+import { isSecret, secret } from "../harness/front-ends/grpc/wire";
+import { PluginRuns } from "../harness/front-ends/plugin";
 
 let runs: PluginRuns;
 const gpu = { pools: ["ADA_24"] };

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import type { Values } from "../../provider/lifecycle/values";
 import { type AnyKind, Endpoint, NetworkVolume, Registry, Template } from "../../provider/resources";
-import type { EngineRuns, State } from "../lifecycle/engine-runs";
-import { FRONT_ENDS, startRuns } from "../lifecycle/runs";
+import { FRONT_ENDS, startRuns } from "../harness/front-ends";
+import type { EngineRuns, State } from "../harness/front-ends/engine-runs";
 
 /** What goes wrong with other providers once something goes wrong, and must be right here. */
 

@@ -1,7 +1,7 @@
 import type { Values } from "../../provider/lifecycle/values";
 import { type AnyKind, Endpoint, NetworkVolume, Registry, Template } from "../../provider/resources";
-import type { EngineRuns, Planned, State } from "../lifecycle/engine-runs";
-import { FRONT_ENDS, startRuns } from "../lifecycle/runs";
+import { FRONT_ENDS, startRuns } from "../harness/front-ends";
+import type { EngineRuns, Planned, State } from "../harness/front-ends/engine-runs";
 
 /** What goes wrong with other providers at preview, and must be right here. */
 

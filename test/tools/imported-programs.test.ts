@@ -8,9 +8,9 @@ import { importWarnings } from "../../provider/engine/plugin/import-warnings";
 import type { Values } from "../../provider/lifecycle/values";
 import { KINDS as MANAGED } from "../../provider/resources";
 import { root } from "../../tools/engine/programs";
-import { makeSdks } from "../../tools/sdks/sdks";
-import { PluginRuns } from "../plugin/runs";
-import { plain } from "../plugin/wire";
+import { generatedSdk } from "../../tools/engine/sdk";
+import { plain } from "../harness/front-ends/grpc/wire";
+import { PluginRuns } from "../harness/front-ends/plugin";
 import fc from "../properties";
 import { type Imported, ImportedPrograms } from "./imported-programs";
 
@@ -23,8 +23,8 @@ beforeAll(async () => {
   const build = path.join(root, "build");
   fs.mkdirSync(build, { recursive: true });
   const folder = fs.mkdtempSync(path.join(build, "imported-test-"));
-  await makeSdks(path.join(folder, "sdks"));
-  programs = new ImportedPrograms(folder, path.join(folder, "sdks"));
+  const given = { report: () => {} };
+  programs = new ImportedPrograms(folder, await generatedSdk("python", given), await generatedSdk("go", given));
 });
 
 afterAll(() => fs.rmSync(programs.folder, { recursive: true, force: true }));

@@ -9,7 +9,7 @@ import { root } from "../../tools/engine/programs";
 import { type Ran, run } from "../../tools/engine/run";
 import { programEnvironment } from "../../tools/engine/venv";
 import { goEnvironment } from "../../tools/sdks/sdks";
-import { plain } from "../plugin/wire";
+import { plain } from "../harness/front-ends/grpc/wire";
 
 const PATIENCE_S = 900;
 
@@ -23,10 +23,11 @@ export type Asked = Record<string, Values>;
 
 /** The programs that `pulumi import` writes, in a folder that has what a user's has: our built package and the SDKs. */
 export class ImportedPrograms {
-  /** `sdks` is the folder of `npm run sdks`, which Python and Go ask for. */
+  /** The SDKs are the folders that `npm run sdks` writes; without them there are no programs in Python and Go. */
   constructor(
     readonly folder: string,
-    readonly sdks = "",
+    readonly pythonSdk = "",
+    readonly goSdk = "",
   ) {
     const modules = path.join(folder, "node_modules");
     fs.mkdirSync(modules, { recursive: true });
@@ -95,13 +96,17 @@ export class ImportedPrograms {
   async pythonAsks(resources: readonly Imported[]): Promise<Asked> {
     const venv = await programEnvironment({ report: () => {} });
     // What pip writes beside an installed package: the SDK asks for its own version.
-    const metadata = path.join(this.sdks, "python", "pulumi_cloudcompute.dist-info");
-    fs.mkdirSync(metadata, { recursive: true });
-    fs.writeFileSync(path.join(metadata, "METADATA"), `Name: pulumi_cloudcompute\nVersion: ${version}\n`);
+    const metadata = this.#file("metadata");
+    fs.mkdirSync(path.join(metadata, "pulumi_cloudcompute.dist-info"), { recursive: true });
+    fs.writeFileSync(
+      path.join(metadata, "pulumi_cloudcompute.dist-info", "METADATA"),
+      `Name: pulumi_cloudcompute\nVersion: ${version}\n`,
+    );
     fs.copyFileSync(path.join(__dirname, "fixtures", "asked.py"), this.#file("asked.py"));
     const ids = Object.fromEntries(resources.map((one) => [keyOf(one), one.id]));
     fs.writeFileSync(this.#file("ids.json"), JSON.stringify(ids));
-    const env = { ...process.env, PYTHONPATH: path.join(this.sdks, "python"), PYTHONDONTWRITEBYTECODE: "1" };
+    const PYTHONPATH = [this.pythonSdk, metadata].join(path.delimiter);
+    const env = { ...process.env, PYTHONPATH, PYTHONDONTWRITEBYTECODE: "1" };
     const ran = await run(path.join(venv, "bin", "python"), ["asked.py"], { cwd: this.folder, env, seconds: 60 });
     return plain(JSON.parse(succeeded(ran).stdout)) as Asked;
   }
@@ -113,7 +118,7 @@ export class ImportedPrograms {
       fs.copyFileSync(path.join(root, "tools/engine/cli", file), this.#file(file));
     const options = { cwd: this.folder, env: goEnvironment(process.env), seconds: PATIENCE_S };
     const sdk = "pulumi-cloudcompute/sdk/go";
-    const replaced = `-replace=${sdk}=${path.join(this.sdks, "go")}`;
+    const replaced = `-replace=${sdk}=${this.goSdk}`;
     succeeded(await run("go", ["mod", "edit", "-module=program", `-require=${sdk}@v0.0.0`, replaced], options));
     const { code, stdout, stderr } = await run("go", ["vet", "-mod=mod", "main.go"], options);
     return code === 0 ? "" : stdout + stderr;

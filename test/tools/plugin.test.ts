@@ -3,8 +3,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { pack } from "../../tools/plugin/pack";
-import { workspace } from "../engine/pulumi";
-import { Service } from "../engine/service";
+import { startService } from "../harness/service";
+import { workspace } from "../harness/workspace";
 
 const root = path.join(__dirname, "../..");
 const { version } = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8"));
@@ -35,7 +35,7 @@ test("the same sources make the same bytes", async () => {
 });
 
 test("an archive is installed by the CLI, and a program finds the plugin without a path", async () => {
-  const service = await Service.start();
+  const service = await startService();
   const program =
     "resources:\n  disk: { type: cloudcompute:NetworkVolume, properties: { size: 10, dataCenter: EU-RO-1 } }\n";
   const ws = await workspace({ language: "yaml", program, env: service.env });

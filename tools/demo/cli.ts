@@ -1,6 +1,5 @@
-import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { type Ran, run } from "../engine/run";
+import type { Workspace } from "../../test/harness/engine";
 import { Lines, Repeats } from "./lines";
 import type { Narration } from "./narration";
 
@@ -16,15 +15,8 @@ export interface Said {
   readonly text: string;
 }
 
-/** The CLI's folder, the program's folder and the environment of every run. */
-export interface Place {
-  readonly bin: string;
-  readonly folder: string;
-  readonly env: NodeJS.ProcessEnv;
-}
-
 /** Runs the CLI, shows its output as it arrives, and starts each of `waits` once its words appear. */
-export async function pulumi(place: Place, told: Narration, command: string, waits: readonly Wait[]): Promise<Said> {
+export async function pulumi(ws: Workspace, told: Narration, command: string, waits: readonly Wait[]): Promise<Said> {
   told.command(`pulumi ${command}`);
   const repeats = new Repeats();
   const happening = new Happening(waits);
@@ -34,24 +26,11 @@ export async function pulumi(place: Place, told: Narration, command: string, wai
     happening.hear(plain);
   });
   const args = [...command.split(" "), "--suppress-progress"];
-  const { code, stdout, stderr } = await quietly(place, told, args, (text) => lines.add(text));
+  const colour = ["--color", told.page.colour ? "always" : "never"];
+  const { code, stdout, stderr } = await ws.heard(args, (text) => lines.add(text), ...colour);
   lines.end();
   await happening.end();
   return { code, text: stripVTControlCharacters(`${stdout}\n${stderr}`) };
-}
-
-/** Seconds; longer than any step takes, because the provider's own limits are a few minutes. */
-const LIMIT = 300;
-
-/** Runs the CLI without showing its output. */
-export function quietly(
-  { bin, folder, env }: Place,
-  { page }: Narration,
-  args: string[],
-  hear?: (text: string) => void,
-): Promise<Ran> {
-  const display = ["--non-interactive", "--color", page.colour ? "always" : "never"];
-  return run(path.join(bin, "pulumi"), [...args, ...display], { cwd: folder, env, seconds: LIMIT, hear });
 }
 
 /** The actions of one run that have yet to start. */

@@ -1,4 +1,4 @@
-import type { Emulator } from "../../emulator";
+import type { Service } from "../../test/harness/emulator";
 import type { Narration } from "./narration";
 
 /** The number of objects of each kind. */
@@ -17,35 +17,22 @@ export interface Live {
   readonly [field: string]: any;
 }
 
-/** The service as seen by somebody who does not use Pulumi. */
-export class Service {
+/** The service as seen by somebody who does not use Pulumi, whose actions the demo shows. */
+export class WatchedService {
   constructor(
-    private readonly emulator: Emulator,
+    private readonly service: Service,
     private readonly told: Narration,
   ) {}
-
-  /** Sends a request with the account's key. @throws Error if the service refuses it. */
-  async ask<T = Live>(method: string, path: string, body?: object): Promise<T> {
-    const answer = await fetch(this.emulator.url + path, {
-      method,
-      headers: { authorization: `Bearer ${this.emulator.apiKey}`, "content-type": "application/json" },
-      body: body ? JSON.stringify(body) : null,
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} was refused: ${answer.status} ${text}`);
-    return (text ? JSON.parse(text) : {}) as T;
-  }
 
   /** Sends and shows a request that somebody makes behind Pulumi's back. */
   somebody(method: string, path: string, body?: object): Promise<Live> {
     this.told.event(`somebody: ${method} ${path}${body ? ` ${JSON.stringify(body)}` : ""}`);
-    return this.ask(method, path, body);
+    return this.service.ask(method, path, body);
   }
 
   /** Returns the objects of a list: `templates`, `serverless`, `registries`, `network-volumes`, `pods`. */
-  async list(name: string): Promise<Live[]> {
-    const [objects] = Object.values(await this.ask<Record<string, Live[]>>("GET", `/v2/${name}`));
-    return objects ?? [];
+  list(name: string): Promise<Live[]> {
+    return this.service.list<Live>(`/v2/${name}`);
   }
 
   /** Returns the object of the program's resource with this name; the service's name for it has a random ending. */
@@ -73,12 +60,12 @@ export class Service {
   /** Starts a pod from a template, as somebody else would. */
   startPod(name: string, template: string): Promise<Live> {
     this.told.event(`somebody starts the pod "${name}" from template ${template}`);
-    return this.ask("POST", "/_emulator/pods", { name, template });
+    return this.service.control("POST", "pods", { name, template });
   }
 
   /** Moves the service's clock. The service's rules and its waiting times stay the same. */
   async timePasses(seconds: number): Promise<void> {
     this.told.event(`${seconds} seconds pass at the service: the demo moves its clock, so that you need not wait`);
-    await this.ask("POST", "/_emulator/clock", { advance: seconds });
+    await this.service.advance(seconds);
   }
 }

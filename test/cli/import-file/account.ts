@@ -1,6 +1,6 @@
-import { type Emulator, startEmulator } from "../../../emulator";
 import { type Client, createClient } from "../../../provider/client";
 import { save } from "../../client/save";
+import { Service } from "../../harness/emulator";
 import { cloudcomputeIn } from "../cloudcompute";
 
 /** One object as the file names it. */
@@ -13,7 +13,7 @@ export interface Imported {
 
 /** An emulator with the command beside it. */
 export interface Account {
-  readonly emulator: Emulator;
+  readonly service: Service;
   readonly client: Client;
   /** Runs `cloudcompute import-file` for this account. */
   importFile(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>;
@@ -23,27 +23,26 @@ export interface Account {
 
 /** A fresh account for each test, with an emulator for all. */
 export function account(): Account {
-  let emulator: Emulator;
+  let service: Service;
   let client: Client;
   beforeAll(async () => {
-    emulator = await startEmulator();
+    service = await Service.start();
   });
   beforeEach(async () => {
-    await emulator.reset();
-    client = createClient({ apiKey: emulator.apiKey, baseUrl: emulator.url });
+    await service.emulator.reset();
+    client = createClient({ apiKey: service.apiKey, baseUrl: service.emulator.url });
   });
   afterEach(() => client.close());
-  afterAll(() => emulator.close());
+  afterAll(() => service.close());
 
   const importFile: Account["importFile"] = async (...args) => {
-    const env = { CLOUDCOMPUTE_API_KEY: emulator.apiKey, CLOUDCOMPUTE_BASE_URL: emulator.url };
-    const command = cloudcomputeIn(env, "import-file", ...args);
+    const command = cloudcomputeIn(service.env, "import-file", ...args);
     const stdout = await command.rest();
     return { stdout, ...(await command.end()) };
   };
   return {
-    get emulator() {
-      return emulator;
+    get service() {
+      return service;
     },
     get client() {
       return client;
@@ -68,13 +67,8 @@ export const boundEndpoint = ({ client }: Account, name: string, templateId: str
   client.graphql.saveEndpoint(save(templateId, { name }));
 
 /** Only GraphQL makes an endpoint with CPU workers. */
-export async function cpuEndpoint({ emulator, client }: Account, name: string): Promise<{ id: string }> {
+export async function cpuEndpoint({ service, client }: Account, name: string): Promise<{ id: string }> {
   const { id } = await client.templates.create({ name: `${name}-template`, image: "org/worker:1", serverless: true });
   const query = `mutation { saveEndpoint(input: { name: "${name}", templateId: "${id}", gpuIds: "", instanceIds: ["cpu3g-4-16"] }) { id } }`;
-  const answer = await fetch(`${emulator.url}/graphql?api_key=${emulator.apiKey}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ query }),
-  });
-  return ((await answer.json()) as { data: { saveEndpoint: { id: string } } }).data.saveEndpoint;
+  return (await service.graphql<{ saveEndpoint: { id: string } }>(query)).saveEndpoint;
 }

@@ -25,10 +25,7 @@ async function stack() {
   return { hub, models, worker, api };
 }
 
-const requests = async () => {
-  const answer = await fetch(`${here.emulator.url}/_emulator/requests`);
-  return ((await answer.json()) as { requests: { method: string; path: string }[] }).requests;
-};
+const requests = () => here.service.noted();
 
 const types = (resources: readonly { readonly type: string }[]) => resources.map(({ type }) => type);
 const ids = (resources: readonly { readonly id: string }[]) => resources.map(({ id }) => id);
@@ -86,7 +83,7 @@ describe("what is in the file", () => {
   test("neither values of env nor the key are in it", async () => {
     await ownEndpoint(here, "api", { env: { TOKEN: "s3cret-value" } });
     const { stdout, stderr } = await here.importFile();
-    expect(stdout + stderr).not.toMatch(new RegExp(`s3cret-value|${here.emulator.apiKey}`));
+    expect(stdout + stderr).not.toMatch(new RegExp(`s3cret-value|${here.service.emulator.apiKey}`));
   });
 });
 
@@ -125,7 +122,7 @@ describe("what it asks the service", () => {
 
   beforeEach(async () => {
     await stack();
-    await fetch(`${here.emulator.url}/_emulator/requests`, { method: "DELETE" });
+    await here.service.forget();
   });
 
   test("one list a kind", async () => {
@@ -180,13 +177,9 @@ describe("what it tells", () => {
   test("which objects can't be read; the others are in it", async () => {
     const { id } = await registry();
     const odd = [null, { id: "r9" }, { name: "odd" }];
-    await fetch(`${here.emulator.url}/_emulator/faults`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        match: { method: "GET", path: "/v2/registries" },
-        effect: { status: 200, body: { registries: [{ id, name: "hub" }, ...odd] } },
-      }),
+    await here.service.control("POST", "faults", {
+      match: { method: "GET", path: "/v2/registries" },
+      effect: { status: 200, body: { registries: [{ id, name: "hub" }, ...odd] } },
     });
     const { stdout, stderr } = await here.importFile();
     expect(ids(JSON.parse(stdout).resources)).toEqual([id]);
@@ -265,7 +258,7 @@ describe("what it refuses, in one line", () => {
   });
 
   test("a key that the service does not know", async () => {
-    const env = { CLOUDCOMPUTE_BASE_URL: here.emulator.url, CLOUDCOMPUTE_API_KEY: "unknown-key" };
+    const env = { CLOUDCOMPUTE_BASE_URL: here.service.emulator.url, CLOUDCOMPUTE_API_KEY: "unknown-key" };
     const { code, stderr } = await cloudcomputeIn(env, "import-file").end();
     expect(code).toBe(1);
     expect(stderr).toMatch(/^error: .*set it as CLOUDCOMPUTE_API_KEY.*\n$/);
@@ -275,11 +268,8 @@ describe("what it refuses, in one line", () => {
 
 test("a key that may only read is enough", async () => {
   const { api, worker, hub, models } = await stack();
-  const body = JSON.stringify({ access: "read-only" });
-  const headers = { "content-type": "application/json" };
-  const issued = await fetch(`${here.emulator.url}/_emulator/keys`, { method: "POST", headers, body });
-  const { apiKey } = (await issued.json()) as { apiKey: string };
-  const env = { CLOUDCOMPUTE_BASE_URL: here.emulator.url, CLOUDCOMPUTE_API_KEY: apiKey };
+  const { apiKey } = await here.service.control("POST", "keys", { access: "read-only" });
+  const { env } = here.service.as(apiKey);
   const text = await cloudcomputeIn(env, "import-file", "--with-references", api.id).rest();
   expect(ids(JSON.parse(text).resources)).toEqual([hub.id, models.id, worker.id, api.id]);
 });

@@ -1,15 +1,15 @@
-import { WORKER_TEMPLATE } from "../caller";
-import { freshEmulator } from "../fresh";
+import { WORKER_TEMPLATE } from "../../harness/bodies";
+import { freshService } from "../../harness/service";
 
-const service = freshEmulator();
-const seed = (body: object = {}) => service().control("POST", "cpu-endpoints", body);
+const service = freshService();
+const seed = (body: object = {}) => service().call("POST", "cpu-endpoints", body);
 
 test("a seeded CPU endpoint has no GPUs, and is read by both APIs", async () => {
   const { body } = await seed({ name: "cpu", instanceId: "cpu3g-4-16", workers: { max: 2 } });
   expect(body).toMatchObject({ name: "cpu", gpu: null, cpu: { id: "cpu3g", vcpuCount: 4, memory: 16 } });
   expect((await service().rest("GET", "/v2/serverless")).body.endpoints).toEqual([body]);
   const query = "{ myself { endpoints { id gpuIds computeType instanceIds workersMax } } }";
-  expect((await service().graphql(query)).body.data.myself.endpoints).toEqual([
+  expect((await service().query(query)).body.data.myself.endpoints).toEqual([
     { id: body.id, gpuIds: "", computeType: "CPU", instanceIds: ["cpu3g-4-16"], workersMax: 2 },
   ]);
 });

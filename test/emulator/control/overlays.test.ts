@@ -1,8 +1,8 @@
-import { ENDPOINT } from "../caller";
-import { freshEmulator } from "../fresh";
+import { ENDPOINT } from "../../harness/bodies";
+import { freshService } from "../../harness/service";
 
-const service = freshEmulator();
-const overlay = (body: object) => service().control("POST", "overlays", body);
+const service = freshService();
+const overlay = (body: object) => service().call("POST", "overlays", body);
 const get = async (path: string) => (await service().rest("GET", `/v2/${path}`)).body;
 
 test("raw fields lie over an object in REST's lists, reads and answers to writes", async () => {
@@ -33,7 +33,7 @@ test("GraphQL answers what its schema does not allow, under aliases and without 
   await overlay({ api: "graphql", id, fields: { pods: null, workersMax: "many", template: { id: 7 } } });
   const query = `{ myself { endpoints { pods { id } max: workersMax template { id name } }
     one: endpoint(id: "${id}") { id pods { id } } } }`;
-  expect((await service().graphql(query)).body.data.myself).toEqual({
+  expect((await service().query(query)).body.data.myself).toEqual({
     endpoints: [{ pods: null, max: "many", template: { id: 7 } }],
     one: { id, pods: null },
   });
@@ -42,9 +42,7 @@ test("GraphQL answers what its schema does not allow, under aliases and without 
 test("GraphQL leaves fields out", async () => {
   const { id } = await service().create("serverless", ENDPOINT);
   await overlay({ api: "graphql", id, omit: ["name"] });
-  expect((await service().graphql("{ myself { endpoints { id name } } }")).body.data.myself.endpoints).toEqual([
-    { id },
-  ]);
+  expect((await service().query("{ myself { endpoints { id name } } }")).body.data.myself.endpoints).toEqual([{ id }]);
 });
 
 test("one API's overlay does not show in the other", async () => {
@@ -57,15 +55,15 @@ test("the object itself is unchanged: without its overlays it is as before", asy
   const made = await service().create("serverless", ENDPOINT);
   const wish = { api: "rest", id: made.id, fields: { name: 5 } };
   await overlay(wish);
-  expect((await service().control("GET", "overlays")).body).toEqual({ overlays: [wish] });
-  await service().control("DELETE", "overlays");
+  expect((await service().call("GET", "overlays")).body).toEqual({ overlays: [wish] });
+  await service().call("DELETE", "overlays");
   expect(await get(`serverless/${made.id}`)).toEqual(made);
 });
 
 test("reset removes overlays", async () => {
   await overlay({ api: "rest", id: "NVIDIA L4", fields: { name: 5 } });
-  await service().control("POST", "reset");
-  expect((await service().control("GET", "overlays")).body).toEqual({ overlays: [] });
+  await service().call("POST", "reset");
+  expect((await service().call("GET", "overlays")).body).toEqual({ overlays: [] });
 });
 
 test.each([

@@ -1,8 +1,8 @@
 import { WINDOWS } from "../../../emulator/state/quota";
-import { ENDPOINT } from "../caller";
-import { freshEmulator } from "../fresh";
+import { ENDPOINT } from "../../harness/bodies";
+import { freshService } from "../../harness/service";
 
-const service = freshEmulator();
+const service = freshService();
 
 test("two accounts never see each other's objects", async () => {
   const b = await service().withKeyOf("b");
@@ -11,7 +11,7 @@ test("two accounts never see each other's objects", async () => {
   expect((await b.rest("GET", `/v2/serverless/${id}`)).status).toBe(404);
   expect((await b.rest("DELETE", `/v2/serverless/${id}`)).status).toBe(404);
   const query = "{ myself { id endpoints { id } } }";
-  const users = [await service().graphql(query), await b.graphql(query)].map(({ body }) => body.data.myself);
+  const users = [await service().query(query), await b.query(query)].map(({ body }) => body.data.myself);
   expect(users[0].id).not.toBe(users[1].id);
   expect(users.map(({ endpoints }) => endpoints.length)).toEqual([1, 0]);
 });
@@ -21,12 +21,12 @@ test("a read-only key reads, and changes nothing", async () => {
   const { id } = await service().create("serverless", ENDPOINT);
   expect((await reader.rest("GET", `/v2/serverless/${id}`)).status).toBe(200);
   expect((await reader.rest("DELETE", `/v2/serverless/${id}`)).status).toBe(403);
-  expect((await reader.graphql("{ myself { endpoints { id } } }")).status).toBe(200);
-  expect((await reader.graphql(`mutation { deleteEndpoint(id: "${id}") }`)).status).toBe(403);
+  expect((await reader.query("{ myself { endpoints { id } } }")).status).toBe(200);
+  expect((await reader.query(`mutation { deleteEndpoint(id: "${id}") }`)).status).toBe(403);
 });
 
 test("keys of one account count against the same quota", async () => {
-  await service().control("POST", "quotas", { minute: 2 });
+  await service().call("POST", "quotas", { minute: 2 });
   const other = await service().withKeyOf("a");
   await service().rest("GET", "/v2/pods");
   await other.rest("GET", "/v2/pods");
@@ -42,14 +42,14 @@ test("an unknown option, or one of a wrong type, is a 400 that lists the valid n
 
 test("options hold until reset", async () => {
   await service().options({ coldStartMs: 5, unavailableGpus: ["NVIDIA L4"], addedEnv: { A: "1" }, brand: "X" });
-  expect((await service().control("GET", "options")).body).toMatchObject({ coldStartMs: 5, brand: "X" });
-  await service().control("POST", "reset");
-  expect((await service().control("GET", "options")).body).toMatchObject({ coldStartMs: 2_000, brand: "CLOUD" });
+  expect((await service().call("GET", "options")).body).toMatchObject({ coldStartMs: 5, brand: "X" });
+  await service().call("POST", "reset");
+  expect((await service().call("GET", "options")).body).toMatchObject({ coldStartMs: 2_000, brand: "CLOUD" });
 });
 
 test("the quota of each window can be set by itself", async () => {
   for (const window of WINDOWS) {
-    const { body } = await service().control("POST", "quotas", { [window]: 7 });
+    const { body } = await service().call("POST", "quotas", { [window]: 7 });
     expect(body).toMatchObject({ [window]: 7 });
   }
 });
@@ -64,7 +64,7 @@ test.each([
   ["keys", { access: "root" }],
   ["workers", { busy: 1 }],
 ])("refuses POST %s %j with 400", async (name, body) => {
-  const answered = await service().control("POST", name, body);
+  const answered = await service().call("POST", name, body);
   expect([answered.status, answered.body.title]).toEqual([400, "Bad Request"]);
 });
 
@@ -74,14 +74,14 @@ test("refuses control calls that come from a web page", async () => {
 });
 
 test("neither quotas nor faults touch control calls, and they are not logged", async () => {
-  await service().control("POST", "quotas", { minute: 0 });
-  await service().control("POST", "faults", { effect: { status: 500 } });
-  expect((await service().control("GET", "requests")).body).toEqual({ requests: [] });
+  await service().call("POST", "quotas", { minute: 0 });
+  await service().call("POST", "faults", { effect: { status: 500 } });
+  expect((await service().call("GET", "requests")).body).toEqual({ requests: [] });
 });
 
 test("seeds a pod in any status with any template and field", async () => {
   const seed = { status: "ERROR", template: "t1", name: "legacy", registry: "r1", dataCenterId: null };
-  const { body } = await service().control("POST", "pods", { account: "b", ...seed });
+  const { body } = await service().call("POST", "pods", { account: "b", ...seed });
   expect(body).toMatchObject({ ...seed, actions: ["start", "terminate"] });
   await service().advance(60);
   const b = await service().withKeyOf("b");
@@ -89,14 +89,14 @@ test("seeds a pod in any status with any template and field", async () => {
 });
 
 test("refuses to seed what is not a pod", async () => {
-  const { status, body } = await service().control("POST", "pods", { status: "PAUSED", colour: "red" });
+  const { status, body } = await service().call("POST", "pods", { status: "PAUSED", colour: "red" });
   expect(status).toBe(400);
   expect(body.errors[0]).toBe("unknown field 'colour'");
   expect(body.detail).toContain("$.status: value must be one of 'PROVISIONING'");
 });
 
 test("a terminated pod is answered and then gone", async () => {
-  const { body } = await service().control("POST", "pods", { status: "TERMINATED" });
+  const { body } = await service().call("POST", "pods", { status: "TERMINATED" });
   expect(body).toMatchObject({ status: "TERMINATED", actions: [], cost: 0 });
   expect((await service().rest("GET", `/v2/pods/${body.id}`)).status).toBe(404);
 });

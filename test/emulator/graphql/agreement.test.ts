@@ -1,7 +1,7 @@
+import { freshService } from "../../harness/service";
 import fc from "../../properties";
-import { freshEmulator } from "../fresh";
 
-const service = freshEmulator();
+const service = freshService();
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
 type Body = any;
@@ -50,7 +50,7 @@ const endpointInRest = (endpoint: Body, templates: Body[]) => ({
 async function bothAgree(): Promise<void> {
   const list = async (path: string, name: string): Promise<Body[]> =>
     (await service().rest("GET", `/v2/${path}`)).body[name];
-  const { myself } = (await service().graphql(READ)).body.data;
+  const { myself } = (await service().query(READ)).body.data;
   const { endpoints, podTemplates: templates, networkVolumes, containerRegistryCreds } = myself;
   expect(templates.map(templateInRest)).toEqual(await list("templates", "templates"));
   expect(endpoints.map((endpoint: Body) => endpointInRest(endpoint, templates))).toEqual(
@@ -76,7 +76,7 @@ type Write = (ids: Ids) => Promise<unknown>;
 
 const mutation = (name: string, type: string, selection = "{ id }") => {
   const text = `mutation($input: ${type}) { ${name}(input: $input) ${selection} }`;
-  return (input: object) => service().graphql(text, { input });
+  return (input: object) => service().query(text, { input });
 };
 const env = fc.dictionary(fc.constantFrom("A", "B"), fc.constantFrom("", "1"), { maxKeys: 2, noNullPrototype: true });
 const ports = fc.subarray(["80/http", "22/tcp"]);
@@ -147,7 +147,7 @@ const volumes: fc.Arbitrary<Write> = fc.oneof(
 );
 const registries: fc.Arbitrary<Write> = fc.constantFrom<Write>(
   () => mutation("saveRegistryAuth", "SaveRegistryAuthInput")({ name: "other", username: "u", password: "p" }),
-  (ids) => service().graphql(`mutation { deleteRegistryAuth(registryAuthId: "${ids.registry}") }`),
+  (ids) => service().query(`mutation { deleteRegistryAuth(registryAuthId: "${ids.registry}") }`),
 );
 const writes = fc.array(
   fc.oneof(patchEndpoint, saveEndpoint, rebind, patchTemplate, saveTemplate, volumes, registries),

@@ -1,11 +1,11 @@
-import { freshEmulator } from "../fresh";
+import { freshService } from "../../harness/service";
 
-const service = freshEmulator();
+const service = freshService();
 
 /** The result of the only root field, or the message of its refusal. */
 // biome-ignore lint/suspicious/noExplicitAny: results of every shape
 async function ask(mutation: string, variables: object = {}): Promise<any> {
-  const { status, body } = await service().graphql(mutation, variables);
+  const { status, body } = await service().query(mutation, variables);
   if (status !== 200) throw new Error(JSON.stringify(body.errors));
   return body.errors?.[0].message ?? Object.values(body.data)[0];
 }
@@ -107,8 +107,8 @@ describe("registries", () => {
 
 test("neither changes without a key, or with one that only reads", async () => {
   const mutation = 'mutation { saveRegistryAuth(input: { name: "r", username: "u", password: "p" }) { id } }';
-  const anonymous = await service().as("").graphql(mutation);
+  const anonymous = await service().as("").query(mutation);
   expect([anonymous.status, anonymous.body.errors[0].message]).toEqual([200, "Unauthorized"]);
   const reader = await service().withKeyOf("default", "read-only");
-  expect((await reader.graphql(mutation)).status).toBe(403);
+  expect((await reader.query(mutation)).status).toBe(403);
 });

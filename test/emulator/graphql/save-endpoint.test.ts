@@ -1,7 +1,7 @@
-import { ENDPOINT, WORKER_TEMPLATE } from "../caller";
-import { freshEmulator } from "../fresh";
+import { ENDPOINT, WORKER_TEMPLATE } from "../../harness/bodies";
+import { freshService } from "../../harness/service";
 
-const service = freshEmulator();
+const service = freshService();
 let templateId: string;
 
 beforeEach(async () => {
@@ -13,7 +13,7 @@ const save = async (more: object = {}) => {
   return body.data?.saveEndpoint ?? body.errors[0].message;
 };
 const remove = async (id: string) =>
-  (await service().graphql("mutation($id: String!) { deleteEndpoint(id: $id) }", { id })).body;
+  (await service().query("mutation($id: String!) { deleteEndpoint(id: $id) }", { id })).body;
 
 test("fills in what a create does not say", async () => {
   expect(await save()).toMatchObject({
@@ -176,7 +176,7 @@ test("both APIs see one store", async () => {
   );
   const rest = await service().create("serverless", ENDPOINT);
   const query = "{ myself { endpoints { id networkVolumeIds { networkVolumeId dataCenterId } } } }";
-  expect((await service().graphql(query)).body.data.myself.endpoints).toEqual([
+  expect((await service().query(query)).body.data.myself.endpoints).toEqual([
     { id, networkVolumeIds: [{ networkVolumeId: volume.id, dataCenterId: "EU-RO-1" }] },
     { id: rest.id, networkVolumeIds: [] },
   ]);
@@ -189,7 +189,7 @@ test("saving the same again is no release", async () => {
 
 test("deleteEndpoint is refused until both worker settings are 0, whatever still runs", async () => {
   const { id } = await save({ workersMax: 2 });
-  await service().control("POST", "workers", { endpointId: id, busy: 1, leaveAfter: 60 });
+  await service().call("POST", "workers", { endpointId: id, busy: 1, leaveAfter: 60 });
   expect(await remove(id)).toEqual({
     errors: [
       {
@@ -218,7 +218,7 @@ test("the list ends at 400 endpoints; a single one is still found", async () => 
   const create = () => service().create("serverless", { ...ENDPOINT, workers: { max: 0 } });
   for (let batch = 0; batch < 8; batch += 1) await Promise.all(Array.from({ length: 50 }, create));
   const last = await create();
-  const { myself } = (await service().graphql(`{ myself { endpoints { id } endpoint(id: "${last.id}") { id } } }`)).body
+  const { myself } = (await service().query(`{ myself { endpoints { id } endpoint(id: "${last.id}") { id } } }`)).body
     .data;
   expect(myself.endpoints).toHaveLength(400);
   expect(myself.endpoint).toEqual({ id: last.id });
@@ -228,7 +228,7 @@ test("where the list ends is an option", async () => {
   await service().options({ endpointsCap: 1 });
   const create = () => service().create("serverless", { ...ENDPOINT, workers: { max: 0 } });
   const [first, second] = [await create(), await create()];
-  const { myself } = (await service().graphql(`{ myself { endpoints { id } endpoint(id: "${second.id}") { id } } }`))
-    .body.data;
+  const { myself } = (await service().query(`{ myself { endpoints { id } endpoint(id: "${second.id}") { id } } }`)).body
+    .data;
   expect(myself).toEqual({ endpoints: [{ id: first.id }], endpoint: { id: second.id } });
 });

@@ -1,7 +1,7 @@
-import { WORKER_TEMPLATE } from "../caller";
-import { freshEmulator } from "../fresh";
+import { WORKER_TEMPLATE } from "../../harness/bodies";
+import { freshService } from "../../harness/service";
 
-const service = freshEmulator();
+const service = freshService();
 
 const FIELDS = `id name imageName containerDiskInGb dockerArgs ports env { key value } containerRegistryAuthId
   volumeInGb volumeMountPath isServerless isPublic category`;
@@ -10,12 +10,12 @@ const LEAST = { name: "t", imageName: "org/worker:1", containerDiskInGb: 20, doc
 // biome-ignore lint/suspicious/noExplicitAny: a template, or the message of a refusal
 async function save(more: object = {}): Promise<any> {
   const mutation = `mutation($input: SaveTemplateInput) { saveTemplate(input: $input) { ${FIELDS} } }`;
-  const { body } = await service().graphql(mutation, { input: { ...LEAST, ...more } });
+  const { body } = await service().query(mutation, { input: { ...LEAST, ...more } });
   return body.data?.saveTemplate ?? body.errors[0].message;
 }
 async function remove(templateName: string | null): Promise<string | null> {
   const mutation = "mutation($templateName: String) { deleteTemplate(templateName: $templateName) }";
-  const { body } = await service().graphql(mutation, { templateName });
+  const { body } = await service().query(mutation, { templateName });
   return body.errors?.[0].message ?? body.data.deleteTemplate;
 }
 const read = async (id: string) => (await service().rest("GET", `/v2/templates/${id}`)).body;
@@ -84,7 +84,7 @@ test.each([
 });
 
 test("a save of nothing is refused", async () => {
-  const { status, body } = await service().graphql("mutation { saveTemplate { id } }");
+  const { status, body } = await service().query("mutation { saveTemplate { id } }");
   expect([status, body.errors[0].message, body.data]).toEqual([200, "input is required", { saveTemplate: null }]);
 });
 
@@ -102,7 +102,7 @@ test("a template is not deleted while it is used, nor for two minutes afterwards
   const { id } = (await service().save(input)).body.data.saveEndpoint;
   const inUse = "template is in use by a pod or serverless endpoint";
   expect(await remove(template.name)).toBe(inUse);
-  await service().graphql("mutation($id: String!) { deleteEndpoint(id: $id) }", { id });
+  await service().query("mutation($id: String!) { deleteEndpoint(id: $id) }", { id });
   await service().advance(119);
   expect(await remove(template.name)).toBe(inUse);
   await service().advance(1);
@@ -113,7 +113,7 @@ describe("updateEndpointTemplate", () => {
   const rebind = async (input: object) => {
     const mutation = `mutation($input: UpdateEndpointTemplateInput) {
       updateEndpointTemplate(input: $input) { id templateId version workersMax idleTimeout locations } }`;
-    const { body } = await service().graphql(mutation, { input });
+    const { body } = await service().query(mutation, { input });
     return body.data?.updateEndpointTemplate ?? body.errors[0].message;
   };
   const bound = async (name: string, workersMax = 7) => {

@@ -1,7 +1,7 @@
 import { PNG } from "pngjs";
-import { freshEmulator } from "../fresh";
+import { freshService } from "../../harness/service";
 
-const service = freshEmulator();
+const service = freshService();
 
 /** An endpoint of the image worker with a worker that waits. */
 async function deployed(image: string) {

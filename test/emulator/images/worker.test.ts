@@ -55,9 +55,11 @@ test("a default that is given makes the same image as one that is left out", () 
 });
 
 test("the largest image takes less than a second and stays small", () => {
-  const begin = performance.now();
+  // Of the processor's time, because other processes of a busy machine may come in between.
+  const begin = process.cpuUsage();
   const { images } = generateImage({ input: { prompt: "a", width: 2_048, height: 2_048 } });
-  expect(performance.now() - begin).toBeLessThan(1_000);
+  const { user, system } = process.cpuUsage(begin);
+  expect((user + system) / 1000).toBeLessThan(1_000);
   expect(images[0]?.image.length).toBeLessThan(10_000);
 });
 

@@ -1,7 +1,7 @@
-import { freshEmulator } from "../fresh";
+import { freshService } from "../../harness/service";
 import { Jobs } from "./jobs";
 
-const service = freshEmulator();
+const service = freshService();
 const DELAY = { type: "QUEUE_DELAY", value: 4 };
 const COUNT = { type: "REQUEST_COUNT", value: 1 };
 const total = async (jobs: Jobs) => (await jobs.workers()).summary.total;

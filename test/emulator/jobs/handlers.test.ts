@@ -1,6 +1,6 @@
 import type { Handler } from "../../../emulator";
-import { Caller } from "../caller";
-import { freshEmulator } from "../fresh";
+import { Service } from "../../harness/emulator";
+import { freshService } from "../../harness/service";
 import { Jobs } from "./jobs";
 
 /** Each test gives the code behind `org/worker`. */
@@ -14,7 +14,7 @@ const aggregating: Handler = Object.assign(
   },
   { returnAggregateStream: true },
 );
-const service = freshEmulator({
+const service = freshService({
   handlers: { "org/worker": handler, "org/worker:exact": exact, "registry:5000/org/worker": exact, aggregating },
 });
 
@@ -185,7 +185,7 @@ test("an emulator that closes stops its handlers and lets go of what it holds", 
         ended = "yes";
       }),
     );
-  const caller = await Caller.start({ handlers: { "org/worker": stuck } });
+  const caller = await Service.start({ handlers: { "org/worker": stuck } });
   const jobs = await Jobs.of(caller);
   const { answer } = await jobs.held("POST", "runsync", { input: {} });
   const outcome = answer.catch((error: Error) => error.message);

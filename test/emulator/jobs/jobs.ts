@@ -1,4 +1,5 @@
-import { type Answered, type Caller, ENDPOINT } from "../caller";
+import { ENDPOINT } from "../../harness/bodies";
+import type { Answered, Service } from "../../harness/emulator";
 
 interface RequestRecord {
   readonly path: string;
@@ -15,19 +16,19 @@ interface Held {
 /** What tests do with the jobs of one endpoint. */
 export class Jobs {
   private constructor(
-    readonly caller: Caller,
+    readonly caller: Service,
     readonly endpointId: string,
   ) {}
 
   /** Makes an endpoint, which starts a worker for each job at once unless `more` says otherwise. */
-  static async of(caller: Caller, more: object = {}): Promise<Jobs> {
+  static async of(caller: Service, more: object = {}): Promise<Jobs> {
     const scaling = { type: "REQUEST_COUNT", value: 1 };
     const { id } = await caller.create("serverless", { ...ENDPOINT, scaling, ...more });
     return new Jobs(caller, id);
   }
 
   /** The same endpoint in another emulator. */
-  on(caller: Caller): Jobs {
+  on(caller: Service): Jobs {
     return new Jobs(caller, this.endpointId);
   }
 
@@ -44,7 +45,7 @@ export class Jobs {
     const path = `/run/v2/${this.endpointId}/${operation}`;
     const answer = this.caller.rest(method, path, body, {}, signal);
     const isHeld = async () => {
-      const { requests } = (await this.caller.control("GET", "requests")).body;
+      const { requests } = (await this.caller.call("GET", "requests")).body;
       return requests.some((one: RequestRecord) => one.status === null && path.startsWith(one.path));
     };
     while (!(await isHeld()));

@@ -1,7 +1,7 @@
-import { freshEmulator } from "../fresh";
+import { freshService } from "../../harness/service";
 import { Jobs } from "./jobs";
 
-const service = freshEmulator();
+const service = freshService();
 
 test.each([
   ["run", 1_800],
@@ -84,7 +84,7 @@ describe("executionTimeout", () => {
 describe("a worker that dies", () => {
   const kill = async (jobs: Jobs, id: string) => {
     const { workerId } = await jobs.status(id);
-    return service().control("POST", "workers", { endpointId: jobs.endpointId, kill: workerId });
+    return service().call("POST", "workers", { endpointId: jobs.endpointId, kill: workerId });
   };
 
   test("puts its job back, which begins anew on another one", async () => {
@@ -113,6 +113,6 @@ describe("a worker that dies", () => {
   test("that is not there can not be killed", async () => {
     const jobs = await Jobs.of(service());
     const body = { endpointId: jobs.endpointId, kill: "nope" };
-    expect((await service().control("POST", "workers", body)).status).toBe(404);
+    expect((await service().call("POST", "workers", body)).status).toBe(404);
   });
 });

@@ -1,8 +1,8 @@
-import type { Answered } from "../caller";
-import { freshEmulator } from "../fresh";
+import type { Answered } from "../../harness/emulator";
+import { freshService } from "../../harness/service";
 import { Jobs } from "./jobs";
 
-const service = freshEmulator({ quota: "off" });
+const service = freshService({ quota: "off" });
 
 const count = (answers: readonly Answered[], status: number) => answers.filter((one) => one.status === status).length;
 

@@ -1,7 +1,7 @@
-import { freshEmulator } from "../fresh";
+import { freshService } from "../../harness/service";
 import { Jobs } from "./jobs";
 
-const service = freshEmulator();
+const service = freshService();
 
 test("two hundred jobs at once are each answered with their own output", async () => {
   const jobs = await Jobs.of(service(), { image: "slow", workers: { max: 20 } });

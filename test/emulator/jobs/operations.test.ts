@@ -1,7 +1,7 @@
-import { freshEmulator } from "../fresh";
+import { freshService } from "../../harness/service";
 import { Jobs } from "./jobs";
 
-const service = freshEmulator();
+const service = freshService();
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}";
 
 describe("run and status", () => {

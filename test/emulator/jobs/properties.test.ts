@@ -1,6 +1,6 @@
 import type { Handler } from "../../../emulator";
+import { Service } from "../../harness/emulator";
 import fc from "../../properties";
-import { Caller } from "../caller";
 import { Jobs } from "./jobs";
 import { JobsModel } from "./model";
 
@@ -12,9 +12,9 @@ const work: Handler = async ({ input }, { sleep }) => {
   return { seconds };
 };
 
-let caller: Caller;
+let caller: Service;
 beforeAll(async () => {
-  caller = await Caller.start({ seed: 7, handlers: { "org/worker": work } });
+  caller = await Service.start({ seed: 7, handlers: { "org/worker": work } });
 });
 afterAll(() => caller.emulator.close());
 

@@ -1,8 +1,8 @@
-import { WORKER_TEMPLATE } from "../caller";
-import { freshEmulator } from "../fresh";
+import { WORKER_TEMPLATE } from "../../harness/bodies";
+import { freshService } from "../../harness/service";
 import { Jobs } from "./jobs";
 
-const service = freshEmulator();
+const service = freshService();
 const MISSING = "00000000-0000-4000-8000-000000000000-u1";
 
 test.each([

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Caller } from "../caller";
+import { Service } from "../../harness/emulator";
 import { Jobs } from "./jobs";
 
 const folder = mkdtempSync(path.join(tmpdir(), "cloudcompute-jobs-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-let caller: Caller;
+let caller: Service;
 let jobs: Jobs;
 let files = 0;
 let data: string;
@@ -15,7 +15,7 @@ let data: string;
 beforeEach(async () => {
   files += 1;
   data = path.join(folder, `${files}.json`);
-  caller = await Caller.start({ data });
+  caller = await Service.start({ data });
   jobs = await Jobs.of(caller, {
     image: "slow",
     workers: { max: 1 },
@@ -26,7 +26,7 @@ afterEach(() => caller.emulator.close());
 
 async function restart(): Promise<void> {
   await caller.emulator.close();
-  caller = await Caller.start({ data });
+  caller = await Service.start({ data });
   jobs = jobs.on(caller);
 }
 

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { freshEmulator } from "../fresh";
+import { freshService } from "../../harness/service";
 import { Jobs } from "./jobs";
 
-const service = freshEmulator();
+const service = freshService();
 
 /** A receiver that answers with the given statuses, one after the other. */
 class Receiver {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Agent, type Dispatcher } from "undici";
 import { type ClientOptions as SocketOptions, WebSocket } from "ws";
 import type { EmulatorOptions, WorkerCommand } from "../../../emulator";
-import { Caller } from "../caller";
+import { Service } from "../../harness/emulator";
 import { until } from "../until";
 import { logOf } from "../workers/log";
 
@@ -34,13 +34,13 @@ export type Asked = Omit<Dispatcher.RequestOptions, "origin" | "path" | "headers
 /** A load-balancing endpoint of an emulator, and ways to call its workers. */
 export class Balanced {
   private constructor(
-    readonly caller: Caller,
+    readonly caller: Service,
     readonly id: string,
     readonly templateId: string,
   ) {}
 
   /** An endpoint with one worker at least, which may still be starting; `fields` are those of `saveEndpoint`. */
-  static async make(caller: Caller, fields: object = {}, template: object = {}): Promise<Balanced> {
+  static async make(caller: Service, fields: object = {}, template: object = {}): Promise<Balanced> {
     const base = { name: "worker", image: "org/worker:1", serverless: true };
     const { id: templateId } = await caller.create("templates", { ...base, ...template });
     const usual = {
@@ -57,7 +57,7 @@ export class Balanced {
   }
 
   /** The same, once its worker is ready. */
-  static async ready(caller: Caller, fields: object = {}, template: object = {}): Promise<Balanced> {
+  static async ready(caller: Service, fields: object = {}, template: object = {}): Promise<Balanced> {
     const balanced = await Balanced.make(caller, fields, template);
     await caller.advance(2);
     await balanced.untilWorker("IDLE");
@@ -65,7 +65,7 @@ export class Balanced {
   }
 
   /** The same endpoint, once another emulator has it. */
-  at(caller: Caller): Balanced {
+  at(caller: Service): Balanced {
     return new Balanced(caller, this.id, this.templateId);
   }
 
@@ -136,7 +136,7 @@ export class Balanced {
 
   /** Resolves once so many requests and upgrades of that path have reached the emulator. */
   async arrived(path: string, count = 1): Promise<void> {
-    const seen = async () => (await this.caller.control("GET", "requests")).body.requests as { path: string }[];
+    const seen = async () => (await this.caller.call("GET", "requests")).body.requests as { path: string }[];
     const noted = `/balanced/${this.id}${path}`;
     await until(seen, (requests) => requests.filter((one) => one.path === noted).length >= count);
   }
@@ -148,8 +148,8 @@ const LOOPBACK: ClientRequestArgs = {
 };
 
 /** One emulator for a test file with these workers, emptied before each test. */
-export function balancedEmulator(options: EmulatorOptions = {}): () => Caller {
-  let caller: Caller;
+export function balancedEmulator(options: EmulatorOptions = {}): () => Service {
+  let caller: Service;
   beforeAll(async () => {
     caller = await start(options);
   });
@@ -168,7 +168,7 @@ export function balancedEndpoint(options: EmulatorOptions): () => Balanced {
   return () => balanced;
 }
 
-function start(options: EmulatorOptions): Promise<Caller> {
+function start(options: EmulatorOptions): Promise<Service> {
   const { healthPollMs = 20, ...others } = options.options ?? {};
-  return Caller.start({ seed: 7, ...options, options: { healthPollMs, ...others } });
+  return Service.start({ seed: 7, ...options, options: { healthPollMs, ...others } });
 }

@@ -1,7 +1,7 @@
-import { ENDPOINT, WORKER_TEMPLATE } from "../caller";
-import { freshEmulator } from "../fresh";
+import { ENDPOINT, WORKER_TEMPLATE } from "../../harness/bodies";
+import { freshService } from "../../harness/service";
 
-const service = freshEmulator();
+const service = freshService();
 
 const TYPE = `query ($name: String!) { __type(name: $name) { fields { name } inputFields { name } } }`;
 

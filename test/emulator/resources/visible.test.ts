@@ -1,7 +1,8 @@
-import { type Answered, ENDPOINT, WORKER_TEMPLATE } from "../caller";
-import { freshEmulator } from "../fresh";
+import { ENDPOINT, WORKER_TEMPLATE } from "../../harness/bodies";
+import type { Answered } from "../../harness/emulator";
+import { freshService } from "../../harness/service";
 
-const service = freshEmulator();
+const service = freshService();
 
 const KINDS = [
   ["templates", "templates", WORKER_TEMPLATE, { disk: 60 }],
@@ -50,7 +51,7 @@ test("GraphQL does not see young objects either", async () => {
   const query = `{ myself { endpoints { id } endpoint(id: "${endpoint.id}") { id } podTemplates { id }
     networkVolumes { id } containerRegistryCreds { id } } }`;
   const empty = { endpoints: [], endpoint: null, podTemplates: [], networkVolumes: [], containerRegistryCreds: [] };
-  expect((await service().graphql(query)).body.data.myself).toEqual(empty);
+  expect((await service().query(query)).body.data.myself).toEqual(empty);
 });
 
 test("GraphQL changes no young object", async () => {
@@ -58,11 +59,11 @@ test("GraphQL changes no young object", async () => {
   const registry = await service().create("registries", { name: "r", username: "u", password: "p" });
   const rotate = `mutation { updateRegistryAuth(input: {id: "${registry.id}", username: "u", password: "q"}) { id } }`;
   const message = ({ body }: Answered) => body.errors[0].message;
-  expect(message(await service().graphql(`mutation { deleteEndpoint(id: "${id}") }`))).toBe("endpoint not found");
+  expect(message(await service().query(`mutation { deleteEndpoint(id: "${id}") }`))).toBe("endpoint not found");
   expect(message(await service().save({ id, name: "api", gpuIds: "ADA_24", templateId: "t" }))).toBe(
     "endpoint not found",
   );
-  expect(message(await service().graphql(rotate))).toBe("resource not found");
+  expect(message(await service().query(rotate))).toBe("resource not found");
 });
 
 test("other objects can refer to a young one", async () => {

@@ -1,7 +1,7 @@
-import { ENDPOINT } from "../caller";
-import { freshEmulator } from "../fresh";
+import { ENDPOINT } from "../../harness/bodies";
+import { freshService } from "../../harness/service";
 
-const service = freshEmulator();
+const service = freshService();
 const bill = async (path: string) => (await service().rest("GET", `/v2/billing${path}`)).body;
 const HOUR = 3_600;
 

@@ -1,6 +1,6 @@
-import { freshEmulator } from "../fresh";
+import { freshService } from "../../harness/service";
 
-const service = freshEmulator();
+const service = freshService();
 const get = (path: string) => service().rest("GET", `/v2/catalog/${path}`);
 type Named = { id: string };
 

@@ -1,6 +1,6 @@
-import { freshEmulator } from "../fresh";
+import { freshService } from "../../harness/service";
 
-const service = freshEmulator();
+const service = freshService();
 
 interface Line {
   readonly id: string;
@@ -74,7 +74,7 @@ test("picks a source, a tail and a cursor; the cursor wins and its counter is ig
 
 test("`since` takes lines from that time on", async () => {
   const pod = await runningPod();
-  const { now } = (await service().control("GET", "clock")).body;
+  const { now } = (await service().call("GET", "clock")).body;
   const stream = await open(`${pod}/logs?since=${now}`);
   expect((await stream.next(2)).map(({ data }) => data.line)[0]).toBe("start container for org/pod:1: begin");
   stream.close();

@@ -1,7 +1,7 @@
-import { ENDPOINT } from "../caller";
-import { freshEmulator } from "../fresh";
+import { ENDPOINT } from "../../harness/bodies";
+import { freshService } from "../../harness/service";
 
-const service = freshEmulator();
+const service = freshService();
 const PATH = "/v2/network-volumes";
 const volume = (more: object = {}) =>
   service().create("network-volumes", { name: "v", size: 20, dataCenter: "EU-RO-1", ...more });

@@ -1,7 +1,7 @@
-import { ENDPOINT } from "../caller";
-import { freshEmulator } from "../fresh";
+import { ENDPOINT } from "../../harness/bodies";
+import { freshService } from "../../harness/service";
 
-const service = freshEmulator();
+const service = freshService();
 
 test("an unknown path comes before the key", async () => {
   const { status, body, headers } = await service().as("bad").rest("GET", "/v2/nowhere");
@@ -10,7 +10,7 @@ test("an unknown path comes before the key", async () => {
 });
 
 test("the key comes before the quota, and a 401 has no quota headers", async () => {
-  await service().control("POST", "quotas", { minute: 0 });
+  await service().call("POST", "quotas", { minute: 0 });
   const missing = await service().send("GET", "/v2/pods");
   expect(missing.body).toEqual({ title: "Unauthorized", status: 401, detail: "missing bearer token" });
   expect(missing.headers.get("ratelimit")).toBeNull();
@@ -20,7 +20,7 @@ test("the key comes before the quota, and a 401 has no quota headers", async () 
 test("the quota comes before the method, the method before the right to write", async () => {
   const reader = await service().withKeyOf("a", "read-only");
   expect((await reader.rest("PUT", "/v2/pods", {})).status).toBe(405);
-  await service().control("POST", "quotas", { minute: 0 });
+  await service().call("POST", "quotas", { minute: 0 });
   expect((await reader.rest("PUT", "/v2/pods", {})).status).toBe(429);
 });
 
@@ -80,7 +80,7 @@ test("a body that is not an object is a 422", async () => {
 });
 
 test("sends the state of three windows with every authenticated answer", async () => {
-  await service().control("POST", "quotas", { minute: 60, hour: 3_000, day: 50_000 });
+  await service().call("POST", "quotas", { minute: 60, hour: 3_000, day: 50_000 });
   await service().rest("GET", "/v2/pods");
   await service().advance(48);
   const { headers } = await service().rest("GET", "/v2/pods/missing");
@@ -89,7 +89,7 @@ test("sends the state of three windows with every authenticated answer", async (
 });
 
 test("names the window that refused, and when to come back", async () => {
-  await service().control("POST", "quotas", { minute: 1, hour: 2 });
+  await service().call("POST", "quotas", { minute: 1, hour: 2 });
   await service().rest("GET", "/v2/pods");
   const minute = await service().rest("POST", "/v2/serverless", ENDPOINT);
   expect(minute.body.detail).toBe("rate limit exceeded for the minute window");
@@ -106,12 +106,12 @@ test("names the window that refused, and when to come back", async () => {
 });
 
 test("an exempt caller gets no quota headers", async () => {
-  await service().control("POST", "quotas", "null");
+  await service().call("POST", "quotas", "null");
   expect((await service().rest("GET", "/v2/pods")).headers.get("ratelimit")).toBeNull();
 });
 
 test("ignores unknown query parameters", async () => {
-  await service().control("POST", "pods", { status: "EXITED" });
+  await service().call("POST", "pods", { status: "EXITED" });
   expect((await service().rest("GET", "/v2/pods?desiredStatus=RUNNING")).body.pods).toHaveLength(1);
 });
 

@@ -1,6 +1,6 @@
-import { freshEmulator } from "../fresh";
+import { freshService } from "../../harness/service";
 
-const service = freshEmulator();
+const service = freshService();
 const POD = { name: "p", image: "org/pod:1", gpu: { id: "NVIDIA L4" } };
 const pod = (more: object = {}) => service().create("pods", { ...POD, ...more });
 const read = async (id: string) => (await service().rest("GET", `/v2/pods/${id}`)).body;
@@ -83,7 +83,7 @@ test("restart stays RUNNING, unless it is told to pass through STARTING", async 
 
 test("a pod that lost its GPU is provisioned anew", async () => {
   await service().options({ startLosesGpu: true });
-  const { id } = (await service().control("POST", "pods", { status: "EXITED" })).body;
+  const { id } = (await service().call("POST", "pods", { status: "EXITED" })).body;
   expect((await act(id, "start")).body.status).toBe("PROVISIONING");
 });
 

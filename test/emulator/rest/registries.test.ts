@@ -1,7 +1,7 @@
-import { ENDPOINT, WORKER_TEMPLATE } from "../caller";
-import { freshEmulator } from "../fresh";
+import { ENDPOINT, WORKER_TEMPLATE } from "../../harness/bodies";
+import { freshService } from "../../harness/service";
 
-const service = freshEmulator();
+const service = freshService();
 const registry = (name = "r") => service().create("registries", { name, username: "u", password: "p" });
 
 test("answers id and name, never the secrets", async () => {
@@ -26,7 +26,7 @@ test("has no PATCH", async () => {
 
 test("is not deleted while a pod uses it", async () => {
   const { id } = await registry();
-  const pod = (await service().control("POST", "pods", { registry: id })).body;
+  const pod = (await service().call("POST", "pods", { registry: id })).body;
   expect((await service().rest("DELETE", `/v2/registries/${id}`)).status).toBe(400);
   await service().rest("DELETE", `/v2/pods/${pod.id}`);
   expect((await service().rest("DELETE", `/v2/registries/${id}`)).status).toBe(204);

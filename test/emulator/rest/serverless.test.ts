@@ -1,7 +1,7 @@
-import { ENDPOINT, WORKER_TEMPLATE } from "../caller";
-import { freshEmulator } from "../fresh";
+import { ENDPOINT, WORKER_TEMPLATE } from "../../harness/bodies";
+import { freshService } from "../../harness/service";
 
-const service = freshEmulator();
+const service = freshService();
 const endpoint = (more: object = {}) => service().create("serverless", { ...ENDPOINT, ...more });
 const read = async (id: string) => (await service().rest("GET", `/v2/serverless/${id}`)).body;
 const patch = async (id: string, body: object) => service().rest("PATCH", `/v2/serverless/${id}`, body);
@@ -126,7 +126,7 @@ test("reads append ` -fb` for the endpoints that the switch names", async () => 
   const { id } = await endpoint();
   await service().options({ fbSuffix: [id] });
   expect((await read(id)).name).toBe("api -fb");
-  const { body } = await service().graphql("{ myself { endpoints { name } } }");
+  const { body } = await service().query("{ myself { endpoints { name } } }");
   expect(body.data.myself.endpoints).toEqual([{ name: "api -fb" }]);
 });
 
@@ -135,7 +135,7 @@ test("a PATCH with gpu drops GPU exclusions; one without keeps them unless told 
   const input = { name: "api", templateId, gpuIds: "ADA_24,AMPERE_24,-NVIDIA L4" };
   const { id } = (await service().save(input)).body.data.saveEndpoint;
   const gpuIds = async () =>
-    (await service().graphql(`{ myself { endpoint(id: "${id}") { gpuIds } } }`)).body.data.myself.endpoint.gpuIds;
+    (await service().query(`{ myself { endpoint(id: "${id}") { gpuIds } } }`)).body.data.myself.endpoint.gpuIds;
   expect((await patch(id, { image: "org/worker:2" })).body.gpu.pools).toEqual(["ADA_24", "AMPERE_24"]);
   expect(await gpuIds()).toBe(input.gpuIds);
   await service().options({ dropExclusionsOnAnyPatch: true });
@@ -157,7 +157,7 @@ test("a CPU endpoint is read, and no PATCH of it is taken", async () => {
 
 test("DELETE has no guard: workers and the bound template go at once", async () => {
   const { id } = await endpoint({ workers: { min: 2 } });
-  await service().control("POST", "workers", { endpointId: id, busy: 1 });
+  await service().call("POST", "workers", { endpointId: id, busy: 1 });
   expect((await service().rest("DELETE", `/v2/serverless/${id}`)).status).toBe(204);
   expect((await service().rest("GET", `/v2/serverless/${id}/workers`)).status).toBe(404);
   expect((await service().rest("GET", "/v2/templates")).body.templates).toEqual([]);
@@ -181,8 +181,8 @@ test("workers.max falls to 2 after 3 days without a request and to 0 after 7, wi
 test("a request restarts the idle days, and the reduction can be turned off", async () => {
   const { id } = await endpoint();
   await service().advance(2 * 86_400);
-  await service().control("POST", "workers", { endpointId: id, busy: 1 });
-  await service().control("POST", "workers", { endpointId: id, busy: 0 });
+  await service().call("POST", "workers", { endpointId: id, busy: 1 });
+  await service().call("POST", "workers", { endpointId: id, busy: 0 });
   await service().advance(2 * 86_400);
   expect((await read(id)).workers.max).toBe(3);
   await service().options({ idleReduction: false });

@@ -1,7 +1,7 @@
-import { ENDPOINT, WORKER_TEMPLATE } from "../caller";
-import { freshEmulator } from "../fresh";
+import { ENDPOINT, WORKER_TEMPLATE } from "../../harness/bodies";
+import { freshService } from "../../harness/service";
 
-const service = freshEmulator();
+const service = freshService();
 const template = (more: object = {}) => service().create("templates", { name: "t", image: "org/app:1", ...more });
 const remove = async (id: string) => (await service().rest("DELETE", `/v2/templates/${id}`)).status;
 
@@ -56,7 +56,7 @@ test("PATCH replaces env, keeps what it leaves out, and can't clear mounts", asy
 
 test("is not deleted while a pod refers to it, nor for two minutes afterwards", async () => {
   const { id } = await template();
-  const pod = (await service().control("POST", "pods", { template: id })).body;
+  const pod = (await service().call("POST", "pods", { template: id })).body;
   await service().advance(600);
   expect(await remove(id)).toBe(400);
   await service().rest("DELETE", `/v2/pods/${pod.id}`);
@@ -69,7 +69,7 @@ test("is not deleted while a pod refers to it, nor for two minutes afterwards", 
 test("the lock's time is an option", async () => {
   await service().options({ templateLockMs: 0 });
   const { id } = await template();
-  const pod = (await service().control("POST", "pods", { template: id })).body;
+  const pod = (await service().call("POST", "pods", { template: id })).body;
   await service().rest("POST", `/v2/pods/${pod.id}/action`, { action: "terminate" });
   expect(await remove(id)).toBe(204);
 });

@@ -1,14 +1,14 @@
-import { ENDPOINT } from "../caller";
-import { freshEmulator } from "../fresh";
+import { ENDPOINT } from "../../harness/bodies";
+import { freshService } from "../../harness/service";
 
-const service = freshEmulator();
+const service = freshService();
 const endpoint = async (more: object = {}): Promise<string> =>
   (await service().create("serverless", { ...ENDPOINT, ...more })).id;
 const workers = async (id: string) => (await service().rest("GET", `/v2/serverless/${id}/workers`)).body;
 const releases = async (id: string) => (await service().rest("GET", `/v2/serverless/${id}/releases`)).body;
 const patch = (id: string, body: object) => service().rest("PATCH", `/v2/serverless/${id}`, body);
 const busy = (endpointId: string, count: number, leaveAfter?: number) =>
-  service().control("POST", "workers", { endpointId, busy: count, leaveAfter });
+  service().call("POST", "workers", { endpointId, busy: count, leaveAfter });
 const ids = ({ workers: list }: { workers: { id: string }[] }) => list.map(({ id }) => id);
 
 test("no worker exists unless workers.min asks for it", async () => {
@@ -67,8 +67,8 @@ test("at 0/0 idle workers leave at once, and a busy one when its job is done", a
 test("GraphQL lists current workers as pods", async () => {
   const id = await endpoint({ workers: { min: 1 } });
   const pods = async () =>
-    (await service().graphql(`{ myself { endpoint(id: "${id}") { pods { desiredStatus } } } }`)).body.data.myself
-      .endpoint.pods;
+    (await service().query(`{ myself { endpoint(id: "${id}") { pods { desiredStatus } } } }`)).body.data.myself.endpoint
+      .pods;
   expect(await pods()).toEqual([{ desiredStatus: "CREATED" }]);
   await service().advance(2);
   expect(await pods()).toEqual([{ desiredStatus: "RUNNING" }]);

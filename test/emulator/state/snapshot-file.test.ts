@@ -11,7 +11,8 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DataFileUnusable, type Emulator, startEmulator } from "../../../emulator";
-import { Caller, ENDPOINT } from "../caller";
+import { ENDPOINT } from "../../harness/bodies";
+import { Service } from "../../harness/emulator";
 
 const folder = mkdtempSync(path.join(tmpdir(), "cloudcompute-data-"));
 const running = new Set<Emulator>();
@@ -19,15 +20,15 @@ let data: string;
 let files = 0;
 
 const start = async (account?: string) => {
-  const caller = await Caller.start({ data, account });
+  const caller = await Service.start({ data, account });
   running.add(caller.emulator);
   return caller;
 };
-const stop = async ({ emulator }: Caller) => {
+const stop = async ({ emulator }: Service) => {
   running.delete(emulator);
   await emulator.close();
 };
-const userId = async (caller: Caller) => (await caller.graphql("{ myself { id } }")).body.data.myself.id;
+const userId = async (caller: Service) => (await caller.query("{ myself { id } }")).body.data.myself.id;
 /** A file with an endpoint in it, as an emulator left it. */
 const left = async () => {
   const caller = await start();
@@ -72,7 +73,7 @@ test("a link to the file stays a link", async () => {
   await stop(await start());
   const link = path.join(folder, `${files}-link.json`);
   symlinkSync(data, link);
-  const linked = await Caller.start({ data: link });
+  const linked = await Service.start({ data: link });
   await linked.create("serverless", ENDPOINT);
   await linked.emulator.close();
   expect(JSON.parse(readFileSync(data, "utf8")).accounts[0].endpoints).toHaveLength(1);
@@ -130,7 +131,7 @@ describe("a file that can't be gone on from is left as it is, and the error name
 });
 
 test("an emulator whose port is taken writes nothing", async () => {
-  const caller = await Caller.start();
+  const caller = await Service.start();
   running.add(caller.emulator);
   await expect(startEmulator({ data, port: Number(new URL(caller.emulator.url).port) })).rejects.toThrow("EADDRINUSE");
   expect(readdirSync(folder)).not.toContain(path.basename(data));
@@ -157,8 +158,8 @@ test("a second close does nothing, whoever has the file by then", async () => {
 describe("an account with a name", () => {
   test("has the same id and key each time, without any file", async () => {
     const [first, second] = [
-      await Caller.start({ account: "alice" }),
-      await Caller.start({ account: "alice", seed: 1 }),
+      await Service.start({ account: "alice" }),
+      await Service.start({ account: "alice", seed: 1 }),
     ];
     expect(first.apiKey).toMatch(/^rpa_\w{40}$/);
     expect(await userId(first)).toMatch(/^user_[0-9a-z]{16}$/);
@@ -167,17 +168,17 @@ describe("an account with a name", () => {
   });
 
   test("differs from those with other names", async () => {
-    const [first, second] = [await Caller.start({ account: "alice" }), await Caller.start({ account: "bob" })];
+    const [first, second] = [await Service.start({ account: "alice" }), await Service.start({ account: "bob" })];
     expect(second.apiKey).not.toBe(first.apiKey);
     expect(await userId(second)).not.toBe(await userId(first));
     await Promise.all([first.emulator.close(), second.emulator.close()]);
   });
 
   test("is the one that control calls mean", async () => {
-    const caller = await Caller.start({ account: "alice" });
-    const { body } = await caller.control("POST", "pods", {});
+    const caller = await Service.start({ account: "alice" });
+    const { body } = await caller.call("POST", "pods", {});
     expect((await caller.rest("GET", "/v2/pods")).body.pods).toEqual([body]);
-    const other = caller.as((await caller.control("POST", "keys", {})).body.apiKey);
+    const other = caller.as((await caller.call("POST", "keys", {})).body.apiKey);
     expect(await userId(other)).toBe(await userId(caller));
     await caller.emulator.close();
   });
@@ -196,7 +197,7 @@ describe("an account with a name", () => {
     await stop(alice);
     const again = await start();
     expect(again.apiKey).toBe(alice.apiKey);
-    expect((await again.control("POST", "pods", {})).status).toBe(200);
+    expect((await again.call("POST", "pods", {})).status).toBe(200);
     expect((await again.rest("GET", "/v2/pods")).body.pods).toHaveLength(1);
   });
 });

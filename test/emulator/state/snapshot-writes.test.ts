@@ -2,21 +2,22 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { ENDPOINT } from "../../harness/bodies";
+import { Service } from "../../harness/emulator";
 import fc from "../../properties";
-import { Caller, ENDPOINT } from "../caller";
 
 const BEGINNING = { startTime: new Date("2026-06-01T12:00:00Z"), seed: 7 };
 const folder = mkdtempSync(path.join(tmpdir(), "cloudcompute-snapshot-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** All that both APIs list, whatever the port is. */
-async function everything(caller: Caller): Promise<object> {
+async function everything(caller: Service): Promise<object> {
   const read = async (route: string) => (await caller.rest("GET", `/v2/${route}`)).body;
   const lists = ["templates", "network-volumes", "registries", "registries/delegations", "serverless", "pods"];
   const bills = ["billing", "billing/serverless", "billing/networkvolumes", "billing/pods"];
   const endpoints: { id: string }[] = (await read("serverless")).endpoints;
   const details = endpoints.flatMap(({ id }) => [`serverless/${id}/workers`, `serverless/${id}/releases`]);
-  const all = [(await caller.graphql(ACCOUNT)).body];
+  const all = [(await caller.query(ACCOUNT)).body];
   for (const route of [...lists, ...bills, ...details]) all.push(await read(route));
   return JSON.parse(JSON.stringify(all).replaceAll(caller.emulator.url, "URL"));
 }
@@ -104,11 +105,11 @@ const write: fc.Arbitrary<Write> = kinds.chain((kind) =>
 );
 
 /** Refusals are part of it: what matters is that the state is kept, whatever it is. */
-async function perform(caller: Caller, { kind, does, body, at, pass }: Write): Promise<void> {
+async function perform(caller: Service, { kind, does, body, at, pass }: Write): Promise<void> {
   const [objects = []] = Object.values((await caller.rest("GET", `/v2/${kind}`)).body) as { id: string }[][];
   const id = objects[at % Math.max(1, objects.length)]?.id ?? "nope";
   if (does === "POST") await caller.rest("POST", `/v2/${kind}`, { ...required(kind), ...body });
-  else if (does === "busy") await caller.control("POST", "workers", { endpointId: id, busy: at % 3 });
+  else if (does === "busy") await caller.call("POST", "workers", { endpointId: id, busy: at % 3 });
   else if (does === "save") await caller.save({ ...SAVED, templateId: kind === "templates" ? id : "nope" });
   else await caller.rest(does, `/v2/${kind}/${id}`, does === "PATCH" ? body : undefined);
   await caller.advance(pass);
@@ -120,21 +121,21 @@ const SAVED = { name: "lb", gpuIds: "ADA_24,-NVIDIA L4", type: "LB", workersMin:
 class Pair {
   private constructor(
     private readonly data: string,
-    private kept: Caller,
-    private readonly other: Caller,
+    private kept: Service,
+    private readonly other: Service,
   ) {}
 
   static async start(data: string): Promise<Pair> {
-    return new Pair(data, await Caller.start({ ...BEGINNING, data }), await Caller.start(BEGINNING));
+    return new Pair(data, await Service.start({ ...BEGINNING, data }), await Service.start(BEGINNING));
   }
 
-  async both(act: (caller: Caller) => Promise<unknown>): Promise<void> {
+  async both(act: (caller: Service) => Promise<unknown>): Promise<void> {
     await Promise.all([act(this.kept), act(this.other)]);
   }
 
   async restart(): Promise<void> {
     await this.kept.emulator.close();
-    this.kept = await Caller.start({ data: this.data });
+    this.kept = await Service.start({ data: this.data });
   }
 
   async expectSame(): Promise<void> {

@@ -2,16 +2,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { EmulatorOptions } from "../../../emulator";
-import { Caller, ENDPOINT, WORKER_TEMPLATE } from "../caller";
+import { ENDPOINT, WORKER_TEMPLATE } from "../../harness/bodies";
+import { Service } from "../../harness/emulator";
 
 const folder = mkdtempSync(path.join(tmpdir(), "cloudcompute-snapshot-"));
 const BEGINNING = { startTime: new Date("2026-06-01T12:00:00Z"), seed: 7 };
-let service: Caller;
+let service: Service;
 let files = 0;
 let data: string;
 
 const start = async (more: EmulatorOptions = {}) => {
-  service = await Caller.start({ data, ...more });
+  service = await Service.start({ data, ...more });
 };
 const restart = async (more: EmulatorOptions = {}) => {
   await service.emulator.close();
@@ -31,19 +32,19 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test("account, key, time and options are the same after a restart", async () => {
   await service.options({ workerQuota: 9 });
   await service.advance(90);
-  const { url: _url, ...before } = { ...service.emulator, user: (await service.graphql("{ myself { id } }")).body };
+  const { url: _url, ...before } = { ...service.emulator, user: (await service.query("{ myself { id } }")).body };
   await restart();
   expect(service.emulator.apiKey).toBe(before.apiKey);
-  expect((await service.graphql("{ myself { id } }")).body).toEqual(before.user);
-  expect((await service.control("GET", "clock")).body).toEqual({ now: "2026-06-01T12:01:30.000Z" });
-  expect((await service.control("GET", "options")).body.workerQuota).toBe(9);
+  expect((await service.query("{ myself { id } }")).body).toEqual(before.user);
+  expect((await service.call("GET", "clock")).body).toEqual({ now: "2026-06-01T12:01:30.000Z" });
+  expect((await service.call("GET", "options")).body.workerQuota).toBe(9);
 });
 
 test("other accounts and their keys are kept, and a revoked key stays revoked", async () => {
   const b = await service.withKeyOf("b", "read-only");
-  const { body: pod } = await service.control("POST", "pods", { account: "b" });
+  const { body: pod } = await service.call("POST", "pods", { account: "b" });
   const gone = await service.withKeyOf("a");
-  await service.control("DELETE", "keys", { apiKey: gone.apiKey });
+  await service.call("DELETE", "keys", { apiKey: gone.apiKey });
   await restart();
   const reader = service.as(b.apiKey);
   expect((await reader.rest("GET", "/v2/pods")).body.pods).toEqual([pod]);
@@ -62,7 +63,7 @@ test("new ids after a restart are new, even from a seed", async () => {
 test("options that a start names win over those of the file", async () => {
   await service.options({ workerQuota: 9, brand: "X" });
   await restart({ options: { workerQuota: 5 } });
-  expect((await service.control("GET", "options")).body).toMatchObject({ workerQuota: 5, brand: "X" });
+  expect((await service.call("GET", "options")).body).toMatchObject({ workerQuota: 5, brand: "X" });
 });
 
 test("a worker's cold start goes on, and what was due while nothing ran happened at its own time", async () => {
@@ -78,7 +79,7 @@ test("a worker's cold start goes on, and what was due while nothing ran happened
 
 test("a busy worker that was told to go leaves at its time", async () => {
   const { id } = await service.create("serverless", { ...ENDPOINT, workers: { max: 2 } });
-  await service.control("POST", "workers", { endpointId: id, busy: 1, leaveAfter: 60 });
+  await service.call("POST", "workers", { endpointId: id, busy: 1, leaveAfter: 60 });
   await service.rest("PATCH", `/v2/serverless/${id}`, { workers: { max: 0 } });
   await restart();
   await service.advance(59);
@@ -89,8 +90,8 @@ test("a busy worker that was told to go leaves at its time", async () => {
 
 test("an idle worker goes after its idle time, and is billed until then", async () => {
   const { id } = await service.create("serverless", ENDPOINT);
-  await service.control("POST", "workers", { endpointId: id, busy: 1 });
-  await service.control("POST", "workers", { endpointId: id, busy: 0 });
+  await service.call("POST", "workers", { endpointId: id, busy: 1 });
+  await service.call("POST", "workers", { endpointId: id, busy: 0 });
   await restart({ startTime: new Date("2026-06-01T14:00:00Z") });
   expect(await workers(id)).toEqual([]);
   const [bill] = (await get("billing/serverless")).records;
@@ -108,7 +109,7 @@ test("a pod goes on to start, and its log is kept", async () => {
 });
 
 test("a seeded pod stays in its status", async () => {
-  const { body } = await service.control("POST", "pods", { status: "PROVISIONING" });
+  const { body } = await service.call("POST", "pods", { status: "PROVISIONING" });
   await restart();
   await service.advance(60);
   expect((await get(`pods/${body.id}`)).status).toBe("PROVISIONING");
@@ -117,7 +118,7 @@ test("a seeded pod stays in its status", async () => {
 test("a template's lock ends at its time", async () => {
   const { id: templateId } = await service.create("templates", WORKER_TEMPLATE);
   const { body } = await service.save({ name: "api", gpuIds: "ADA_24", templateId, workersMax: 0 });
-  await service.graphql(`mutation { deleteEndpoint(id: "${body.data.saveEndpoint.id}") }`);
+  await service.query(`mutation { deleteEndpoint(id: "${body.data.saveEndpoint.id}") }`);
   await restart();
   await service.advance(119);
   expect((await service.rest("DELETE", `/v2/templates/${templateId}`)).status).toBe(400);
@@ -145,7 +146,7 @@ test("a wall clock stays as far ahead as it was", async () => {
   await restart({ clock: "wall" });
   await service.advance(3_600);
   await restart({ clock: "wall" });
-  const ahead = Date.parse((await service.control("GET", "clock")).body.now) - Date.now();
+  const ahead = Date.parse((await service.call("GET", "clock")).body.now) - Date.now();
   expect(ahead).toBeGreaterThan(3_590_000);
   expect(ahead).toBeLessThan(3_610_000);
 });

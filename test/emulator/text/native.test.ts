@@ -1,6 +1,6 @@
-import { freshEmulator } from "../fresh";
+import { freshService } from "../../harness/service";
 
-const service = freshEmulator();
+const service = freshService();
 const USER = [{ role: "user", content: "Hi" }];
 
 const post = (path: string, body?: object | string) => service().rest("POST", `/run/v2/text/${path}`, body);

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Caller } from "../caller";
-import { freshEmulator } from "../fresh";
+import { Service } from "../../harness/emulator";
+import { freshService } from "../../harness/service";
 
-const service = freshEmulator();
+const service = freshService();
 const BASE = "/run/v2/text/openai/v1";
 const USER = [{ role: "user", content: "Hi" }];
 
@@ -166,11 +166,11 @@ test("a reset breaks a stream off", async () => {
 test("bills are kept over a restart", async () => {
   const folder = mkdtempSync(join(tmpdir(), "cloudcompute-text-"));
   const data = join(folder, "state.json");
-  const first = await Caller.start({ data });
+  const first = await Service.start({ data });
   const path = `${BASE}/chat/completions`;
   const { cost } = (await first.rest("POST", path, { messages: USER })).body;
   await first.emulator.close();
-  const second = await Caller.start({ data });
+  const second = await Service.start({ data });
   const { totals } = (await second.rest("GET", "/v2/billing/endpoints")).body.metadata;
   await second.emulator.close();
   rmSync(folder, { recursive: true });

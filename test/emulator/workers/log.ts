@@ -1,7 +1,7 @@
-import type { Caller } from "../caller";
+import type { Service } from "../../harness/emulator";
 
 /** Reads a log stream until a line is there; gives the lines so far. */
-export async function logOf({ emulator, apiKey }: Caller, path: string, line: string): Promise<string[]> {
+export async function logOf({ emulator, apiKey }: Service, path: string, line: string): Promise<string[]> {
   const stop = new AbortController();
   const headers = { authorization: `Bearer ${apiKey}` };
   const { body } = await fetch(emulator.url + path, { headers, signal: stop.signal });

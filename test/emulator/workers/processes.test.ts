@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
-import { Caller } from "../caller";
+import { Service } from "../../harness/emulator";
 import { Balanced, balancedEmulator, WORKER } from "../load-balancing/balanced";
 import { until } from "../until";
 
@@ -121,7 +121,7 @@ test("a server that somebody else has started serves the workers of its image", 
   const server = createServer((request, response) => response.end(`at ${request.url}`)).listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const caller = await Caller.start({ workers: { "org/worker": { url } }, options: { healthPollMs: 20 } });
+  const caller = await Service.start({ workers: { "org/worker": { url } }, options: { healthPollMs: 20 } });
   const balanced = await Balanced.ready(caller);
   expect((await balanced.get("/x?y=1")).text).toBe("at /x?y=1");
   await caller.emulator.close();
@@ -129,7 +129,7 @@ test("a server that somebody else has started serves the workers of its image", 
 });
 
 test("close leaves no process", async () => {
-  const caller = await Caller.start({ workers: { "org/worker": WORKER }, options: { healthPollMs: 20 } });
+  const caller = await Service.start({ workers: { "org/worker": WORKER }, options: { healthPollMs: 20 } });
   const balanced = await Balanced.ready(caller);
   const pid = await pidOf(balanced);
   await caller.emulator.close();

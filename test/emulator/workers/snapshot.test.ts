@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Caller } from "../caller";
+import { Service } from "../../harness/emulator";
 import { Balanced, WORKER } from "../load-balancing/balanced";
 
 const folder = mkdtempSync(join(tmpdir(), "emulator-workers-"));
@@ -13,12 +13,12 @@ test("workers that a data file kept run again, with their ids", async () => {
     workers: { "org/worker": WORKER },
     options: { healthPollMs: 20 },
   };
-  const first = await Caller.start(options);
+  const first = await Service.start(options);
   const before = await Balanced.ready(first);
   const [{ id }] = await before.workers();
   const { pid } = (await before.get("/pid")).json;
   await first.emulator.close();
-  const second = await Caller.start(options);
+  const second = await Service.start(options);
   const after = before.at(second);
   expect((await after.untilWorker("IDLE")).id).toBe(id);
   expect((await after.get("/pid")).json.pid).not.toBe(pid);

@@ -1,7 +1,9 @@
 import { writeFileSync } from "node:fs";
+import type { Service } from "../../harness/emulator";
+import type { Workspace } from "../../harness/engine";
+import { startService } from "../../harness/service";
+import { workspace } from "../../harness/workspace";
 import { listenForKeys } from "../../lifecycle/key-listener";
-import { type Workspace, workspace } from "../pulumi";
-import { Service } from "../service";
 
 /** With the executable: the engine starts one a provider, and tells each its own settings. */
 
@@ -17,14 +19,14 @@ resources:
   two: { type: cloudcompute:Template, properties: { image: org/worker:1 } }
 `;
 
-beforeEach(async () => {
-  service = await Service.start();
+beforeAll(async () => {
+  service = await startService();
 });
 
 describe("the default provider, its key in the configuration", () => {
   let key: string;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     key = await newKey();
     const config = { "cloudcompute:baseUrl": service.emulator.url };
     ws = await workspace({ language: "yaml", program: two, config, secrets: { "cloudcompute:apiKey": key } });
@@ -55,25 +57,50 @@ resources:
   one: { type: cloudcompute:Template, properties: { image: org/worker:1 }, options: { provider: "\${account}" } }
 `;
 
-  test("has its key encrypted in the state although the program gave it in the clear", async () => {
-    const key = await newKey();
+  /** Of the provider in the state. */
+  let key: string;
+
+  beforeAll(async () => {
+    key = await newKey();
     ws = await workspace({ language: "yaml", program: explicit(key) });
     expect(await ws.up()).toMatchObject({ code: 0 });
+  });
+
+  test("has its key encrypted in the state although the program gave it in the clear", () => {
     expect(ws.rawState()).not.toContain(key);
   });
 
   test("with a rotated key is an update of the provider and of nothing else", async () => {
-    ws = await workspace({ language: "yaml", program: explicit(await newKey()) });
-    expect(await ws.up()).toMatchObject({ code: 0 });
-    ws.program(explicit(await newKey()));
+    key = await newKey();
+    ws.program(explicit(key));
     const { output } = await ws.up();
     expect(output).toMatch(/~ 1 updated\n +2 unchanged/);
   });
 
-  test("whose old key the service refuses is helped by the environment's, if that is of the same account", async () => {
-    const key = await newKey();
-    ws = await workspace({ language: "yaml", program: explicit(key) });
+  test("whose key becomes another account's is refused at preview, and nothing is saved", async () => {
+    ws.program(explicit(await newKey("other")));
+    for (const run of [ws.preview, ws.up]) {
+      const { code, output } = await run();
+      expect(code).toBeGreaterThan(0);
+      expect(output).toMatch(/this provider used account \S+ at .* now uses account \S+ at/);
+    }
+    ws.program(explicit(key));
+    expect(await ws.preview("--expect-no-changes")).toMatchObject({ code: 0 });
+  });
+
+  test("whose key was rotated is planned with the new one at once, and the plan shows what else changed", async () => {
+    await refuse(key);
+    key = await newKey();
+    ws.program(explicit(key).replace("org/worker:1", "org/worker:2"));
+    const preview = await ws.preview("--diff");
+    expect(preview.output).toMatch(/~ image *: "org\/worker:1" => "org\/worker:2"/);
+    expect(preview.output).toContain("pulumi refresh --run-program, or pulumi up --target 'urn:pulumi:");
+    expect(preview.code).toBe(0);
     expect(await ws.up()).toMatchObject({ code: 0 });
+    expect(await ws.preview("--expect-no-changes")).toMatchObject({ code: 0 });
+  });
+
+  test("whose old key the service refuses is helped by the environment's, if that is of the same account", async () => {
     await refuse(key);
     const refused = await ws.destroy();
     expect(refused.code).toBeGreaterThan(0);
@@ -86,34 +113,6 @@ resources:
     expect(other.code).toBeGreaterThan(0);
     expect(other.output).toContain("CLOUDCOMPUTE_API_KEY is not a key of account");
     expect(ws.resource("one")).toBeDefined();
-  });
-
-  test("whose key was rotated is planned with the new one at once, and the plan shows what else changed", async () => {
-    const [key, next] = [await newKey(), await newKey()];
-    ws = await workspace({ language: "yaml", program: explicit(key) });
-    expect(await ws.up()).toMatchObject({ code: 0 });
-    await refuse(key);
-    ws.program(explicit(next).replace("org/worker:1", "org/worker:2"));
-    const preview = await ws.preview("--diff");
-    expect(preview.output).toMatch(/~ image *: "org\/worker:1" => "org\/worker:2"/);
-    expect(preview.output).toContain("pulumi refresh --run-program, or pulumi up --target 'urn:pulumi:");
-    expect(preview.code).toBe(0);
-    expect(await ws.up()).toMatchObject({ code: 0 });
-    expect(await ws.preview("--expect-no-changes")).toMatchObject({ code: 0 });
-  });
-
-  test("whose key becomes another account's is refused at preview, and nothing is saved", async () => {
-    const key = await newKey();
-    ws = await workspace({ language: "yaml", program: explicit(key) });
-    expect(await ws.up()).toMatchObject({ code: 0 });
-    ws.program(explicit(await newKey("other")));
-    for (const run of [ws.preview, ws.up]) {
-      const { code, output } = await run();
-      expect(code).toBeGreaterThan(0);
-      expect(output).toMatch(/this provider used account \S+ at .* now uses account \S+ at/);
-    }
-    ws.program(explicit(key));
-    expect(await ws.preview("--expect-no-changes")).toMatchObject({ code: 0 });
   });
 
   test("of another account can't be given to a resource, and reverting the program is enough", async () => {
@@ -144,7 +143,7 @@ describe("a service that was started anew under another address", () => {
   const at = (url: string, key: string) => ({ "cloudcompute:baseUrl": url, "cloudcompute:apiKey": key });
 
   test("never sends today's key to yesterday's address, and names how to let go of an account that is no more", async () => {
-    const [old, today] = [await listenForKeys(), await Service.start()];
+    const [old, today] = [await listenForKeys(), await startService()];
     ws = await workspace({ language: "yaml", program: two, config: at(service.emulator.url, service.emulator.apiKey) });
     expect(await ws.up()).toMatchObject({ code: 0 });
     // The state as it would be had the first service been at that address.
@@ -166,21 +165,6 @@ describe("a service that was started anew under another address", () => {
 const pairs = (config: Record<string, string>) =>
   Object.entries(config).flatMap(([key, value]) => ["--plaintext", `${key}=${value}`]);
 
-test("a stack whose objects are all gone is planned and destroyed as soon as the environment accepts it", async () => {
-  ws = await workspace({ language: "yaml", program: two, env: service.env });
-  expect(await ws.up()).toMatchObject({ code: 0 });
-  await service.control("POST", "reset");
-  ws.age();
-  const refused = await ws.preview();
-  expect(refused.code).toBeGreaterThan(0);
-  expect(refused.output).toContain("run the command again with CLOUDCOMPUTE_ACCEPT_MISSING=true");
-  expect((await ws.refresh()).output).toContain("3 unchanged");
-  ws.env.CLOUDCOMPUTE_ACCEPT_MISSING = "true";
-  expect((await ws.preview()).output).toContain("+ 2 to create");
-  delete ws.env.CLOUDCOMPUTE_ACCEPT_MISSING;
-  expect(await ws.destroy()).toMatchObject({ code: 0 });
-});
-
 test("another account drops nothing from the state, and both accounts are named", async () => {
   ws = await workspace({ language: "yaml", program: two, env: service.env });
   expect(await ws.up()).toMatchObject({ code: 0 });
@@ -191,6 +175,20 @@ test("another account drops nothing from the state, and both accounts are named"
     expect(output).toMatch(/the state belongs to account \S+ at \S+, and the key in use to/);
   }
   expect([ws.resource("one"), ws.resource("two")]).not.toContain(undefined);
+});
+
+test("a stack whose objects are all gone is planned and destroyed as soon as the environment accepts it", async () => {
+  ws.env.CLOUDCOMPUTE_API_KEY = service.apiKey;
+  await service.control("POST", "reset");
+  ws.age();
+  const refused = await ws.preview();
+  expect(refused.code).toBeGreaterThan(0);
+  expect(refused.output).toContain("run the command again with CLOUDCOMPUTE_ACCEPT_MISSING=true");
+  expect((await ws.refresh()).output).toContain("3 unchanged");
+  ws.env.CLOUDCOMPUTE_ACCEPT_MISSING = "true";
+  expect((await ws.preview()).output).toContain("+ 2 to create");
+  delete ws.env.CLOUDCOMPUTE_ACCEPT_MISSING;
+  expect(await ws.destroy()).toMatchObject({ code: 0 });
 });
 
 test("without drift a preview asks nothing and needs no key", async () => {

@@ -1,8 +1,9 @@
 import { stringify } from "yaml";
 import { type AnyKind, fieldsOf, KINDS } from "../../../provider/resources";
-import { type Workspace, workspace } from "../pulumi";
-import { Service } from "../service";
-import { attached } from "./attached";
+import { attached } from "../../harness/attached";
+import type { Workspace } from "../../harness/engine";
+import { startService } from "../../harness/service";
+import { workspace } from "../../harness/workspace";
 import { CHANGES, type FieldChange, REFERRED } from "./fields";
 
 /** A resource a row: one run of the CLI tells of all of them. */
@@ -17,7 +18,7 @@ let ws: Workspace;
 let steps: Map<string, Record<string, string>>;
 
 beforeAll(async () => {
-  const service = await Service.start({ workerQuota: 100_000 });
+  const service = await startService({ workerQuota: 100_000 });
   ws = await workspace({ language: "yaml", program: programOf("before"), env: await attached(service.env) });
   expect((await ws.up()).output).toMatch(/^ {4}\+ \d+ created$/m);
   ws.program(programOf("after"));

@@ -1,10 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
 import { cloudcomputeIn } from "../../cli/cloudcompute";
+import { attached } from "../../harness/attached";
+import { type Service, writes } from "../../harness/emulator";
+import { WITHOUT_TYPES, type Workspace } from "../../harness/engine";
+import { startService } from "../../harness/service";
+import { workspace } from "../../harness/workspace";
 import { type Imported, ImportedPrograms } from "../../tools/imported-programs";
-import { type Workspace, workspace } from "../pulumi";
-import { Service, writes } from "../service";
-import { attached } from "./attached";
 
 // The generators of Pulumi are compiled for the first time, perhaps.
 const PATIENCE_MS = 600_000;
@@ -15,7 +17,7 @@ let ws: Workspace;
 let generated: string;
 
 beforeAll(async () => {
-  service = await Service.start({}, { neighbour: false });
+  service = await startService({}, { neighbour: false });
   await makeObjects();
   ws = await workspace({ language: "ts", program: "export {};\n", env: await attached(service.env) });
   const { end } = cloudcomputeIn({ cwd: ws.folder, ...service.env }, "import-file", "--output", "import.json");
@@ -79,6 +81,7 @@ test("the generated program plans nothing but what the service never tells: a re
   const leaves = [...output.matchAll(/^ +([-+~] [^:\n]+: [^\n{[]*\S[^\n{]*)$/gm)].map(([, leaf]) => leaf);
   expect([leaves, output]).toEqual([["+ password: [secret]", "+ username: [secret]"], expect.anything()]);
   expect(output).toMatch(/~ 1 to update\n +7 unchanged/);
+  Object.assign(ws.env, WITHOUT_TYPES);
 });
 
 test("up with it changes nothing else, and after it the preview is clean", async () => {

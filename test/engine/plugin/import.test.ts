@@ -1,9 +1,11 @@
 import fs from "node:fs";
 import path from "node:path";
 import { cloudcomputeIn } from "../../cli/cloudcompute";
-import { type Workspace, workspace } from "../pulumi";
-import { Service, writes } from "../service";
-import { attached } from "./attached";
+import { attached } from "../../harness/attached";
+import { type Service, writes } from "../../harness/emulator";
+import type { Workspace } from "../../harness/engine";
+import { startService } from "../../harness/service";
+import { workspace } from "../../harness/workspace";
 
 const EXCLUDED = "NVIDIA GeForce RTX 4090";
 const gpu = { pools: ["ADA_24"], count: 1 };
@@ -14,7 +16,7 @@ let ws: Workspace;
 let ids: Record<"hub" | "models" | "pods" | "served" | "excluding" | "balanced", string>;
 
 beforeAll(async () => {
-  service = await Service.start({}, { neighbour: false });
+  service = await startService({}, { neighbour: false });
   ids = await made();
   ws = await workspace({ language: "yaml", program: "resources: {}\n", env: await attached(service.env) });
 });

@@ -1,5 +1,7 @@
-import { type Outcome, type Workspace, workspace } from "../pulumi";
-import { Service, told, writes } from "../service";
+import { type Service, told, writes } from "../../harness/emulator";
+import type { Outcome, Workspace } from "../../harness/engine";
+import { startService } from "../../harness/service";
+import { workspace } from "../../harness/workspace";
 
 /** With the executable that the package ships, as the engine starts it. */
 
@@ -40,7 +42,7 @@ let ws: Workspace;
 const at = (list: string, name: string) => `/v2/${list}/${ws.resource(name)?.id}`;
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await startService();
   ws = await workspace({ language: "yaml", program: program(), env: service.env });
 });
 

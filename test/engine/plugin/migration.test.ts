@@ -1,6 +1,8 @@
-import { type Workspace, workspace } from "../pulumi";
-import { Service, writes } from "../service";
-import type { StateResource } from "../state";
+import { type Service, writes } from "../../harness/emulator";
+import type { Workspace } from "../../harness/engine";
+import { startService } from "../../harness/service";
+import type { StateResource } from "../../harness/state";
+import { workspace } from "../../harness/workspace";
 
 /** The same program; only the entry point of the package differs. */
 const program = (entry: string, { max = 2, explicit = false } = {}) => `
@@ -27,7 +29,7 @@ const hidden = ({ inputs, outputs }: StateResource) =>
 
 /** Deploys it with dynamic resources, then lays the same program for the plugin. Answers the ids. */
 async function moved(explicit: boolean): Promise<unknown> {
-  service = await Service.start();
+  service = await startService();
   ws = await workspace({ program: program(DYNAMIC, { explicit }), env: service.env });
   expect((await ws.up()).output).toMatch(/\+ \d created/);
   ws.program(program(NATIVE, { explicit }));

@@ -1,8 +1,10 @@
 import { stringify } from "yaml";
 import type { Values } from "../../../provider/lifecycle/values";
-import { type Workspace, workspace } from "../pulumi";
-import { Service, told, writes } from "../service";
-import { attached } from "./attached";
+import { attached } from "../../harness/attached";
+import { type Service, told, writes } from "../../harness/emulator";
+import type { Workspace } from "../../harness/engine";
+import { startService } from "../../harness/service";
+import { workspace } from "../../harness/workspace";
 
 /** The engine's own options on resources of the plugin. */
 const template = (properties: Values, options: Values = {}) => ({
@@ -30,7 +32,7 @@ const id = (name: string) => ws.resource(name)?.id as string;
 const live = (name: string) => service.ask("GET", `/v2/templates/${id(name)}`);
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await startService();
   ws = await workspace({ language: "yaml", program: program(), env: await attached(service.env) });
   expect((await ws.up()).output).toContain("+ 7 created");
 });

@@ -1,8 +1,8 @@
 import { status } from "@grpc/grpc-js";
 import { isGenerated } from "../../../provider/engine/plugin/operation";
 import { KINDS } from "../../../provider/resources";
-import type { Answered, Of, Plugin } from "../../plugin/plugin";
-import { Refusal } from "../../plugin/refusal";
+import type { Answered, Of, Plugin } from "../../harness/front-ends/grpc/plugin";
+import { Refusal } from "../../harness/front-ends/grpc/refusal";
 import type { Exchange, Request, Response } from "./recording";
 
 /** What today's plugin answers to the call. */

@@ -1,7 +1,7 @@
 import type { Values } from "../../../provider/lifecycle/values";
-import { EngineLog } from "../../plugin/engine-log";
-import { Plugin } from "../../plugin/plugin";
-import type { Service } from "../service";
+import type { Service } from "../../harness/emulator";
+import { EngineLog } from "../../harness/front-ends/grpc/engine-log";
+import { Plugin } from "../../harness/front-ends/grpc/plugin";
 import { answeredNow, answeredThen } from "./exchange";
 import { again, at, type Exchange, type Line, linesOf, read, recorded, sameService, type Write } from "./recording";
 

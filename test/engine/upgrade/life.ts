@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
-import type { Outcome, Workspace } from "../pulumi";
-import type { Service } from "../service";
+import type { Service } from "../../harness/emulator";
+import type { Outcome, Workspace } from "../../harness/engine";
 import { again, type Exchange, type Line, linesOf, type Write } from "./recording";
 
 /** What the engine writes into the file of PULUMI_DEBUG_GRPC, a line a state of a call. */

@@ -2,9 +2,10 @@
 import fs from "node:fs";
 import { version } from "../../../schema.json";
 import { ListeningProxy } from "../../contract/listening-proxy";
-import { attached } from "../plugin/attached";
-import { type Workspace, workspace } from "../pulumi";
-import type { Service } from "../service";
+import { attached } from "../../harness/attached";
+import type { Service } from "../../harness/emulator";
+import type { Workspace } from "../../harness/engine";
+import { workspace } from "../../harness/workspace";
 import { Life } from "./life";
 import { javascript, yaml } from "./programs";
 import { keep, type Recording, sameService, textOf, type Write } from "./recording";

@@ -1,7 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { Values } from "../../../provider/lifecycle/values";
-import { Service } from "../service";
+import type { Service } from "../../harness/emulator";
+import { startService } from "../../harness/service";
 
 /** Below it a folder for each version, and in that one for each front end. */
 const RECORDINGS = path.join(__dirname, "fixtures");
@@ -15,7 +16,7 @@ const READABLE = '"$":"secret"';
 
 /** A service that makes the same ids and dates for the same requests, on every run. */
 export const sameService = (): Promise<Service> =>
-  Service.start({}, { seed: 5, startTime: new Date("2026-07-01T00:00:00Z") });
+  startService({}, { seed: 5, startTime: new Date("2026-07-01T00:00:00Z") });
 
 /** A request that changes something: the provider's or somebody else's. */
 export type Write = readonly [method: string, path: string, body?: unknown];

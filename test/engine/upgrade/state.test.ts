@@ -1,9 +1,10 @@
 import fs from "node:fs";
 import path from "node:path";
-import { attached } from "../plugin/attached";
-import { type Workspace, workspace } from "../pulumi";
-import { type Service, writes } from "../service";
-import { type StateResource, withoutSecrets } from "../state";
+import { attached } from "../../harness/attached";
+import { type Service, writes } from "../../harness/emulator";
+import type { Workspace } from "../../harness/engine";
+import { type StateResource, withoutSecrets } from "../../harness/state";
+import { workspace } from "../../harness/workspace";
 import { again, at, linesOf, read, recorded, sameService, type Write } from "./recording";
 
 /** Stacks that earlier versions have made; the objects are made again by the requests that made them then. */

@@ -59,7 +59,7 @@ func run(args []string) error {
 
 // write puts the files of one language into the folder.
 func write(text []byte, resources []imported, folder string, generate generator) error {
-	loader := only{text: text}
+	loader := schema.NewCachedLoader(only{text: text})
 	states, names := statesOf(resources)
 	var unused bytes.Buffer
 	return importer.GenerateLanguageDefinitions(&unused, loader, func(_ io.Writer, program *pcl.Program) error {
@@ -79,7 +79,8 @@ func write(text []byte, resources []imported, folder string, generate generator)
 	}, states, append(states, provider()), names)
 }
 
-// only serves the one package whose schema it has, bound anew each time: a generator writes into what it is given.
+// only serves the one package whose schema it has. Each language has it bound anew, because a generator writes into
+// what it is given.
 type only struct {
 	schema.ReferenceLoader
 	text []byte

@@ -1,7 +1,7 @@
 import type { ServiceError, status } from "@grpc/grpc-js";
 import { ErrorResourceInitFailed } from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
-import type { Values } from "../../provider/lifecycle/values";
+import type { Values } from "../../../../provider/lifecycle/values";
 import { valuesOf } from "./wire";
 
 /** What the engine would show of a failed call: the resource, then the text. */

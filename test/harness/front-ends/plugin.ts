@@ -1,14 +1,15 @@
-import { type EmulatorOptions, startEmulator } from "../../emulator";
-import type { Clock } from "../../provider/client";
-import { PathSet } from "../../provider/lifecycle/paths";
-import type { Values } from "../../provider/lifecycle/values";
-import type { AnyDefinition } from "../../provider/resources";
-import { stored } from "../lifecycle/emulated";
-import { EngineRuns, type Options, type Planned, type Run, type State } from "../lifecycle/engine-runs";
-import { EngineLog, type Shown } from "./engine-log";
-import { type Answered, DEFAULT_PROVIDER, type DiffAnswer, type Of, Plugin } from "./plugin";
-import { InitFailed } from "./refusal";
-import { secret } from "./wire";
+import { type EmulatorOptions, startEmulator } from "../../../emulator";
+import type { Clock } from "../../../provider/client";
+import { PathSet } from "../../../provider/lifecycle/paths";
+import type { Values } from "../../../provider/lifecycle/values";
+import type { AnyDefinition } from "../../../provider/resources";
+import { waitingClock } from "./clock";
+import { EngineRuns, type Options, type Planned, type Run, type State } from "./engine-runs";
+import { EngineLog, type Shown } from "./grpc/engine-log";
+import { type Answered, DEFAULT_PROVIDER, type DiffAnswer, type Of, Plugin } from "./grpc/plugin";
+import { InitFailed } from "./grpc/refusal";
+import { secret } from "./grpc/wire";
+import { stored } from "./stored";
 
 /** What a preview finds of one resource of the plugin. */
 export interface PluginPlanned extends Planned {
@@ -35,7 +36,7 @@ export class PluginRuns extends EngineRuns<PluginPlanned> {
     super(emulator);
   }
 
-  static async start(options: EmulatorOptions = {}): Promise<PluginRuns> {
+  static override async start(options: EmulatorOptions = {}): Promise<PluginRuns> {
     const runs = new PluginRuns(await startEmulator(options), await EngineLog.start());
     await runs.neighbour();
     return runs;
@@ -54,7 +55,7 @@ export class PluginRuns extends EngineRuns<PluginPlanned> {
     // The configuration of the stack does not concern an explicit provider.
     const isDefault = this.provider === DEFAULT_PROVIDER;
     const env = { ...this.env, PULUMI_CONFIG: isDefault ? JSON.stringify(config) : "{}" };
-    const plugin = await Plugin.start({ env, random: Math.random, clock: this.ownClock ?? (await this.clock()) });
+    const plugin = await Plugin.start({ env, random: Math.random, clock: this.ownClock ?? (await waitingClock(this)) });
     await plugin.handshake(this.log.address);
     if (this.replayed) {
       await plugin.configure(settings(this.replayed), this.provider);

@@ -1,21 +1,19 @@
-import { type EmulatorOptions, startEmulator } from "../../emulator";
-import { dynamicAction } from "../../provider/engine/dynamic/action";
-import { dynamicProvider } from "../../provider/engine/dynamic/provider";
-import { CurrentSession } from "../../provider/engine/dynamic/session";
-import type { Values } from "../../provider/lifecycle/values";
-import type { AnyAction, AnyDefinition, AnyKind } from "../../provider/resources";
-import { stored } from "../lifecycle/emulated";
-import { EngineRuns, type Options, type Planned, type Run, type State } from "../lifecycle/engine-runs";
-
-export type { State } from "../lifecycle/engine-runs";
-export { stored };
+import { type EmulatorOptions, startEmulator } from "../../../emulator";
+import { dynamicAction } from "../../../provider/engine/dynamic/action";
+import { dynamicProvider } from "../../../provider/engine/dynamic/provider";
+import { CurrentSession } from "../../../provider/engine/dynamic/session";
+import type { Values } from "../../../provider/lifecycle/values";
+import type { AnyAction, AnyDefinition, AnyKind } from "../../../provider/resources";
+import { waitingClock } from "./clock";
+import { EngineRuns, type Options, type Planned, type Run, type State } from "./engine-runs";
+import { stored } from "./stored";
 
 type Provider = ReturnType<typeof dynamicProvider>;
 type Providers = (kind: AnyDefinition) => Provider;
 
 /** The calls that the engine makes of the dynamic host. */
 export class Runs extends EngineRuns {
-  static async start(options: EmulatorOptions = {}): Promise<Runs> {
+  static override async start(options: EmulatorOptions = {}): Promise<Runs> {
     const runs = new Runs(await startEmulator(options));
     await runs.neighbour();
     return runs;
@@ -33,7 +31,7 @@ export class Runs extends EngineRuns {
       env: this.env,
       write: (line: string) => lines.push(line.trimEnd()),
       random: Math.random,
-      clock: await this.clock(),
+      clock: await waitingClock(this),
     };
     const session = new CurrentSession(host);
     session.configure((key) => this.config[key]);

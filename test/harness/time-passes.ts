@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type { Noted, Service } from "./service";
+import type { Noted, Service } from "./emulator";
 
 /**
  * Moves the service's time forward once, as soon as the requests show that a run of the CLI waits for it. The run's

@@ -1,7 +1,6 @@
-import type { Emulator } from "../../emulator";
-import type { Values } from "../../provider/lifecycle/values";
-import type { AnyDefinition } from "../../provider/resources";
-import { Emulated } from "./emulated";
+import type { Values } from "../../../provider/lifecycle/values";
+import type { AnyDefinition } from "../../../provider/resources";
+import { Service } from "../emulator";
 
 /** One resource as the state stores it. */
 export interface State {
@@ -61,30 +60,15 @@ export interface Run<P extends Planned = Planned> {
 }
 
 /** The service, and the engine over one front end. Each call here is a run in a new process. */
-export abstract class EngineRuns<P extends Planned = Planned> extends Emulated {
+export abstract class EngineRuns<P extends Planned = Planned> extends Service {
   /** The lines that the CLI would have shown in the last run. */
   lines: string[] = [];
-  env: Record<string, string>;
   config: Record<string, string> = {};
   /** The identity by which a stack recognizes its own objects. Without one, it recognizes none. */
   lineage: string | undefined;
 
-  protected constructor(emulator: Emulator) {
-    super(emulator);
-    this.env = {
-      CLOUDCOMPUTE_API_KEY: emulator.apiKey,
-      CLOUDCOMPUTE_BASE_URL: emulator.url,
-      CLOUDCOMPUTE_RUN_URL: emulator.runUrl,
-    };
-  }
-
   /** Starts a run in a new process. */
   abstract begin(): Promise<Run<P>>;
-
-  /** Stops the service. */
-  close(): Promise<void> {
-    return this.emulator.close();
-  }
 
   preview(...what: Parameters<Run["preview"]>): Promise<P> {
     return this.#alone((run) => run.preview(...what));

@@ -2,10 +2,10 @@ import { credentials, type ServiceError } from "@grpc/grpc-js";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import * as pb from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
-import { serve } from "../../provider/engine/plugin/server";
-import type { Host } from "../../provider/lifecycle/config";
-import type { Values } from "../../provider/lifecycle/values";
-import type { AnyDefinition } from "../../provider/resources";
+import { serve } from "../../../../provider/engine/plugin/server";
+import type { Host } from "../../../../provider/lifecycle/config";
+import type { Values } from "../../../../provider/lifecycle/values";
+import type { AnyDefinition } from "../../../../provider/resources";
 import { refusal } from "./refusal";
 import { structOf, valuesOf } from "./wire";
 

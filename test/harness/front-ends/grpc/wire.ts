@@ -1,6 +1,6 @@
 import { type JavaScriptValue, Struct } from "google-protobuf/google/protobuf/struct_pb";
-import { isValues, type Values } from "../../provider/lifecycle/values";
-import { stored } from "../lifecycle/emulated";
+import { isValues, type Values } from "../../../../provider/lifecycle/values";
+import { stored } from "../stored";
 
 /** Pulumi's mark of a special object, and the one that says "secret" (Pulumi: property values). */
 export const MARK = "4dabf18193072939515e22adb298388d";

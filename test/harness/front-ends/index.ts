@@ -1,7 +1,7 @@
-import type { EmulatorOptions } from "../../emulator";
-import { Runs } from "../dynamic/runs";
-import { PluginRuns } from "../plugin/runs";
+import type { EmulatorOptions } from "../../../emulator";
+import { Runs } from "./dynamic";
 import type { EngineRuns } from "./engine-runs";
+import { PluginRuns } from "./plugin";
 
 /** The two front ends over which the engine reaches the same definitions. */
 export const FRONT_ENDS = ["dynamic", "plugin"] as const;

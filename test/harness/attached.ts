@@ -1,4 +1,4 @@
-import { type Running, serve } from "../../../provider/engine/plugin/server";
+import { type Running, serve } from "../../provider/engine/plugin/server";
 
 const running = new Set<Running>();
 

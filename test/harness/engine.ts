@@ -1,23 +1,29 @@
 /**
- * Throw-away workspaces for tests with the real Pulumi CLI: an own PULUMI_HOME, an own `file://` state and an own
- * program folder, so that nothing of the user's is read or changed. Its packages are `@pulumi/pulumi` and the built
- * `pulumi-cloudcompute`, whose plugin Pulumi.yaml names; `npm test` builds before it runs. A program may be in any
- * language that has a host; the first workspace with one in Go compiles for minutes.
+ * The driver of Pulumi's engine, for all tests that need the real CLI, `bench/` and `tools/`. It makes throw-away
+ * workspaces: a program with its own PULUMI_HOME and its own `file://` state, so that nothing of the user's is read or
+ * changed. The program's packages are `@pulumi/pulumi` and the built `pulumi-cloudcompute`, whose plugin Pulumi.yaml
+ * names; `npm test` builds before it runs. It may be in any language that has a host.
  *
  * ```ts
- * const ws = await workspace({ program: `const { Registry } = require("pulumi-cloudcompute"); …`, env: { … } });
+ * const service = await startService();
+ * const ws = await workspace({ program: `const { Registry } = require("pulumi-cloudcompute"); …`, env: service.env });
  * expect(await ws.up()).toMatchObject({ code: 0 });
+ * expect(ws.resource("hub")?.id).toBe((await service.list("/v2/registries"))[0]?.id);
+ * expect(await ws.destroy()).toMatchObject({ code: 0 });
  * ```
+ *
+ * `workspace` of `workspace.ts` is for test files: it finds the engine, and what it makes ends with the file. Other
+ * programs call `openWorkspace`, and close what they have opened.
  */
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { killTree } from "../../cli/dev/process-tree";
-import { type Engine, findEngine, hosts } from "../../tools/engine";
+import type { Engine } from "../../tools/engine";
 import { environment } from "../../tools/engine/environment";
 import { type Language, layProgram, type Program, readProject, writeSource } from "../../tools/engine/program";
 import { makeReady, type Ready } from "../../tools/engine/ready";
-import { killBelow, run } from "../../tools/engine/run";
+import { killBelow, type Ran, type RunOptions, run } from "../../tools/engine/run";
 import {
   ageDeployment,
   type Deployment,
@@ -28,21 +34,7 @@ import {
   withoutSecrets,
 } from "./state";
 
-// Every step starts the CLI and two Node processes: seconds, not milliseconds.
-jest.setTimeout(120_000);
-
-const opened = new Set<string>();
-
-afterAll(async () => {
-  for (const root of opened) await remove(root);
-});
-
-async function remove(root: string): Promise<void> {
-  opened.delete(root);
-  await fs.promises.rm(root, { recursive: true, force: true });
-}
-
-/** What a workspace is made of; all may be left out. */
+/** The parts of a workspace, all of which may be left out. */
 export interface WorkspaceOptions {
   program?: Program;
   language?: Language;
@@ -52,11 +44,16 @@ export interface WorkspaceOptions {
   secrets?: Record<string, string>;
   /** Added to the environment of every run; may be changed between runs by `ws.env`. */
   env?: Record<string, string>;
+  /** Seconds after which a run is killed; 90 if left out. */
+  seconds?: number;
 }
+
+/** For a program in TypeScript whose types have been checked before: to check them again takes half of a run's time. */
+export const WITHOUT_TYPES = { PULUMI_NODEJS_TRANSPILE_ONLY: "true" };
 
 /** How one run of the CLI ended. */
 export interface Outcome {
-  /** The exit code; null when it was killed after 90 s. */
+  /** The exit code; null when it was killed because it took too long. */
   code: number | null;
   stdout: string;
   stderr: string;
@@ -66,6 +63,8 @@ export interface Outcome {
 
 /** A program with its own stack, state and home. */
 export interface Workspace {
+  /** The folder of everything: the program, the state and the home. */
+  readonly root: string;
   /** The program's folder. */
   readonly folder: string;
   /** Where the stack's state lies. */
@@ -76,12 +75,14 @@ export interface Workspace {
   preview(...flags: string[]): Promise<Outcome>;
   refresh(...flags: string[]): Promise<Outcome>;
   destroy(...flags: string[]): Promise<Outcome>;
-  /** `pulumi up`, and Ctrl-C as soon as its output matches. */
-  upInterrupted(at: RegExp): Promise<Outcome>;
+  /** `pulumi up`, and Ctrl-C as soon as its output matches; `lasted` are the milliseconds from then to the end. */
+  upInterrupted(at: RegExp): Promise<Outcome & { readonly lasted: number }>;
   /** `pulumi up` or `pulumi destroy`, of which all processes, or the provider alone, are killed when `moment` resolves. */
   killed(command: "up" | "destroy", what: "everything" | "provider", moment: Promise<unknown>): Promise<Outcome>;
   /** Any other command: `ws.run("stack", "output", "--show-secrets")`. */
   run(...args: string[]): Promise<Outcome>;
+  /** Any command with these flags of the display, whose output is heard as it arrives. */
+  heard(args: string[], hear: ((text: string) => void) | undefined, ...display: string[]): Promise<Ran>;
   /** A command line in the program's folder, as `bash -e` runs it, with the CLI on its PATH. */
   shell(command: string): Promise<Outcome>;
   /** The deployment in the state, secrets encrypted. */
@@ -96,52 +97,46 @@ export interface Workspace {
   outputs(): Record<string, unknown>;
   /** As if a minute had passed since the last run, after which a missing object is not taken for a young one any more. */
   age(): void;
-  /** Removes the folder; done by itself when the test file ends. */
+  /** Removes the folder. */
   close(): Promise<void>;
 }
 
 /**
- * Makes a workspace. It is removed when the test file ends; what its program deployed is the test's to destroy.
- * @throws EngineMissing when there is no CLI and none can be got: without it these tests fail, they are never skipped.
+ * Makes a workspace for an engine. What its program deploys is the caller's to destroy.
+ * @throws Error if the secret configuration can't be set.
  */
-export async function workspace(options: WorkspaceOptions = {}): Promise<Workspace> {
-  const engine = await theEngine();
+export async function openWorkspace(
+  engine: Engine,
+  options: WorkspaceOptions,
+  report: (line: string) => void = () => {},
+): Promise<Workspace> {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), "cloudcompute-engine-"));
-  opened.add(root);
   const { folder, file, runtime } = lay(root, options);
   const ready = await makeReady(folder, runtime, engine, { report });
   const env = { ...options.env };
-  const pulumi = (...args: string[]) => pulumiRun(ready, root, env, args);
+  const runs = new Runs(ready, root, env, options.seconds ?? 90);
+  const pulumi = (...args: string[]) => runs.pulumi(args);
   const changing = (command: string) => pulumi.bind(undefined, command, "--yes", "--skip-preview");
   await keepSecrets(options.secrets ?? {}, pulumi);
   return {
-    folder,
-    file,
-    env,
+    ...{ root, folder, file, env },
     program: (source) => writeSource(folder, source, options.language ?? "js"),
     up: changing("up"),
-    upInterrupted: (at) => pulumiRun(ready, root, env, ["up", "--yes", "--skip-preview"], { interruptAt: at }),
-    killed: async (command, what, moment) => {
-      let ended = false;
-      const kill = (pid: number) => (what === "everything" ? killTree(pid) : killBelow(pid, PROVIDER));
-      const started = (pid: number) => void moment.then(() => ended || kill(pid));
-      const outcome = await pulumiRun(ready, root, env, [command, "--yes", "--skip-preview"], { started });
-      // Its number may be somebody else's by now.
-      ended = true;
-      return outcome;
-    },
+    upInterrupted: (at) => runs.interrupted(["up", "--yes", "--skip-preview"], at),
+    killed: (command, what, moment) => runs.killed([command, "--yes", "--skip-preview"], what, moment),
     preview: (...flags) => pulumi("preview", ...flags),
     refresh: changing("refresh"),
     destroy: changing("destroy"),
     run: pulumi,
-    shell: (command) => runThere(ready, root, env, ["bash", "-e", "-c", command]),
+    heard: (args, hear, ...display) => runs.cli([...args, "--non-interactive", ...display], hear && { hear }),
+    shell: (command) => runs.shell(command),
     state: () => readDeployment(file),
     rawState: () => fs.readFileSync(file, "utf8"),
     filesWith: (text) => filesWith(text, path.join(root, "state")),
     resource: (name) => readDeployment(file).resources.find(({ urn }) => urn.endsWith(`::${name}`)),
     outputs: () => stackOutputs(readDeployment(file)),
     age: () => ageDeployment(file),
-    close: () => remove(root),
+    close: () => fs.promises.rm(root, { recursive: true, force: true, maxRetries: 5 }),
   };
 }
 
@@ -163,56 +158,61 @@ async function keepSecrets(secrets: Record<string, string>, pulumi: Workspace["r
   if (code !== 0) throw new Error(`the secret configuration could not be set:\n${output}`);
 }
 
-let found: Promise<Engine> | undefined;
-
-/** Once for each test file: the setup of the run has filled the cache before. */
-function theEngine(): Promise<Engine> {
-  found ??= findEngine({ report, hosts });
-  return found;
-}
-
-function report(line: string): void {
-  process.stderr.write(`${line}\n`);
-}
-
 /** The command lines of both front ends' processes. */
 const PROVIDER = /pulumi-resource-cloudcompute|dynamic-provider/;
 
-interface During {
-  readonly interruptAt?: RegExp;
-  started?(pid: number): void;
+type During = Pick<RunOptions, "hear" | "interrupt" | "started">;
+
+/** The runs of the CLI in one workspace. */
+class Runs {
+  constructor(
+    private readonly ready: Ready,
+    private readonly root: string,
+    private readonly own: Record<string, string>,
+    private readonly seconds: number,
+  ) {}
+
+  async pulumi(args: string[], during?: During): Promise<Outcome> {
+    return outcome(await this.cli(["--non-interactive", "--color", "never", ...args], during));
+  }
+
+  /** Ctrl-C as soon as the output matches. */
+  async interrupted(args: string[], at: RegExp): Promise<Outcome & { readonly lasted: number }> {
+    const ctrlC = new AbortController();
+    let pressed = Number.NaN;
+    ctrlC.signal.addEventListener("abort", () => {
+      pressed = Date.now();
+    });
+    const hear = (text: string) => void (at.test(text) && ctrlC.abort());
+    const ended = await this.pulumi(args, { hear, interrupt: ctrlC.signal });
+    return { ...ended, lasted: Date.now() - pressed };
+  }
+
+  async killed(args: string[], what: "everything" | "provider", moment: Promise<unknown>): Promise<Outcome> {
+    let ended = false;
+    const kill = (pid: number) => (what === "everything" ? killTree(pid) : killBelow(pid, PROVIDER));
+    const started = (pid: number) => void moment.then(() => ended || kill(pid));
+    const killed = await this.pulumi(args, { started });
+    // Its number may be somebody else's by now.
+    ended = true;
+    return killed;
+  }
+
+  async shell(command: string): Promise<Outcome> {
+    return outcome(await this.#run("bash", ["-e", "-c", command]));
+  }
+
+  cli(args: string[], during?: During): Promise<Ran> {
+    return this.#run(path.join(this.ready.engine.bin, "pulumi"), args, during);
+  }
+
+  #run(program: string, args: string[], during: During = {}): Promise<Ran> {
+    const env = environment(this.ready.engine, this.root, { ...this.ready.env, ...this.own });
+    return run(program, args, { cwd: path.join(this.root, "program"), env, seconds: this.seconds, ...during });
+  }
 }
 
-function pulumiRun(
-  ready: Ready,
-  root: string,
-  own: Record<string, string>,
-  args: string[],
-  during?: During,
-): Promise<Outcome> {
-  const program = path.join(ready.engine.bin, "pulumi");
-  return runThere(ready, root, own, [program, "--non-interactive", "--color", "never", ...args], during);
-}
-
-async function runThere(
-  { engine, env }: Ready,
-  root: string,
-  own: Record<string, string>,
-  [program, ...args]: [string, ...string[]],
-  { interruptAt, started }: During = {},
-): Promise<Outcome> {
-  const ctrlC = new AbortController();
-  const options = {
-    cwd: path.join(root, "program"),
-    env: environment(engine, root, { ...env, ...own }),
-    seconds: 90,
-    hear: (text: string) => interruptAt?.test(text) && ctrlC.abort(),
-    interrupt: ctrlC.signal,
-    ...(started && { started }),
-  };
-  const ran = await run(program, args, options);
-  return { ...ran, output: withoutNoise(`${ran.stdout}\n${ran.stderr}`) };
-}
+const outcome = (ran: Ran): Outcome => ({ ...ran, output: withoutNoise(`${ran.stdout}\n${ran.stderr}`) });
 
 /** A user's installation may have its hosts elsewhere on PATH, and says so on every run. */
 function withoutNoise(text: string): string {
