@@ -17,7 +17,7 @@ const LISTS = page
   .slice(1)
   .map((text) => ({
     title: text.slice(0, text.indexOf("\n")),
-    promised: Number(/ is (\d+) files/.exec(text)?.[1]),
+    promised: Number(/ needs (\d+) files/.exec(text)?.[1]),
     items: [...text.matchAll(/^\d+\. (`([^`]+)`: .*)$/gm)].map(
       ([, line = "", touched = ""]): Item => ({ text: line, touched }),
     ),
