@@ -5,13 +5,13 @@ import type { ExistingRegistry } from "./types";
 
 /** Arguments of `getRegistries`. */
 export interface GetRegistriesArgs {
-  /** Only each registry of this name. */
+  /** Name of the registries to return. If omitted, all are returned. */
   name?: string;
 }
 
 /** Arguments of `getRegistriesOutput`. */
 export interface GetRegistriesOutputArgs {
-  /** Only each registry of this name. */
+  /** Name of the registries to return. If omitted, all are returned. */
   name?: pulumi.Input<string | undefined>;
 }
 
@@ -21,12 +21,12 @@ export interface GetRegistriesResult {
   registries: ExistingRegistry[];
 }
 
-/** The registry credentials of the account. */
+/** Returns the registry credentials of the account. */
 export function getRegistries(args: GetRegistriesArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetRegistriesResult> {
   return lookUp("getRegistries", args, opts);
 }
 
-/** The registry credentials of the account. */
+/** Returns the registry credentials of the account. */
 export function getRegistriesOutput(
   args: GetRegistriesOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

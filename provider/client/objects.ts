@@ -3,30 +3,33 @@ import type { Open } from "../model/answer";
 
 /** What an answer has of the fields that programs give. */
 export interface RegistryFields {
-  /** Name at the service. */
+  /** Name of the object at the service. */
   readonly name: string;
 }
 
 /** The body of a create. What it leaves out has the service's default. */
 export interface RegistryCreate {
   /**
-   * Name at the service. Unique within the account. Without it: the logical name and seven generated characters,
-   * kept from then on.
+   * Name of the object at the service. Must be unique within the account. Defaults to the logical name followed by
+   * seven generated characters, and then stays the same.
    */
   readonly name: string;
-  /** User name at the container registry. Rotates in place. */
+  /** User name at the container registry. A new value is set in place. */
   readonly username: string;
-  /** Password or token at the container registry. Rotates in place: nothing that uses it is touched. */
+  /**
+   * Password or token at the container registry. A new value is set in place, and nothing that uses the credentials
+   * is affected.
+   */
   readonly password: string;
 }
 
 /** What an answer has of the fields that programs give. */
 export interface NetworkVolumeFields {
-  /** Name at the service. */
+  /** Name of the object at the service. */
   readonly name: string;
-  /** GB. */
+  /** Size in GB. */
   readonly size: number;
-  /** Id of the data center. */
+  /** Id of the data center, such as `EU-RO-1`. */
   readonly dataCenter: string;
   /** Storage tier: `STANDARD` or `HIGH_PERFORMANCE`. */
   readonly type: Open<"STANDARD" | "HIGH_PERFORMANCE">;
@@ -34,345 +37,420 @@ export interface NetworkVolumeFields {
 
 /** The body of a create. What it leaves out has the service's default. */
 export interface NetworkVolumeCreate {
-  /** Name at the service. Without it: the logical name and seven generated characters, kept from then on. */
+  /**
+   * Name of the object at the service. Defaults to the logical name followed by seven generated characters, and then
+   * stays the same.
+   */
   readonly name: string;
-  /** GB. 10 to 4096. It can only grow. */
+  /** Size in GB. From 10 to 4096. The size can only grow. */
   readonly size: number;
-  /** Id of the data center. As in `EU-RO-1`. */
+  /** Id of the data center, such as `EU-RO-1`. */
   readonly dataCenter: string;
-  /** Storage tier: `STANDARD` or `HIGH_PERFORMANCE`. Without it: the primary tier of the data center. */
+  /** Storage tier: `STANDARD` or `HIGH_PERFORMANCE`. Defaults to the primary tier of the data center. */
   readonly type?: "STANDARD" | "HIGH_PERFORMANCE";
 }
 
 /** The body of a PATCH. What it leaves out stays as it is. */
 export interface NetworkVolumePatch {
-  /** Name at the service. Without it: the logical name and seven generated characters, kept from then on. */
+  /**
+   * Name of the object at the service. Defaults to the logical name followed by seven generated characters, and then
+   * stays the same.
+   */
   readonly name?: string;
-  /** GB. 10 to 4096. It can only grow. */
+  /** Size in GB. From 10 to 4096. The size can only grow. */
   readonly size?: number;
 }
 
 /** What an answer has of the fields that programs give. */
 export interface TemplateFields {
-  /** Name at the service. */
+  /** Name of the object at the service. */
   readonly name: string;
-  /** Container image reference. */
+  /** Reference of the container image. */
   readonly image: string;
-  /** Arguments passed to the container's entrypoint, as one string. */
+  /** Arguments of the container's entrypoint, as one string. */
   readonly args: string;
-  /** Container disk in GB. Ephemeral: wiped on restart. */
+  /** Size of the container's disk in GB. The disk is wiped at each restart. */
   readonly disk: number;
-  /** Open ports, each `<port>/<protocol>`. */
+  /** Exposed ports, each as `<port>/<protocol>`. */
   readonly ports: readonly string[];
-  /** Environment variables. */
+  /** Environment variables of the container. */
   readonly env: Readonly<Record<string, string>>;
-  /** Id of the `Registry` whose credentials pull the image. */
+  /** Id of the `Registry` with the credentials for the image. */
   readonly registry: string | null;
-  /** Storage of the pods made from it. */
+  /** Storage of the pods that are created from the template. */
   readonly mounts: {
-    /** A pod's own persistent disk. */
+    /** Persistent disk of each pod. */
     readonly persistent?:
       | {
-          /** GB. */
+          /** Size in GB. */
           readonly size: number;
-          /** Where it is mounted in the container. */
+          /** Path at which the disk is mounted in the container. */
           readonly path: string;
         }
       | undefined;
   };
-  /** For serverless workers (`true`) or pods (`false`). */
+  /** `true` if the template is for serverless endpoints, `false` if it is for pods. */
   readonly serverless: boolean;
-  /** Visible to everyone. */
+  /** `true` if everyone can see the template. */
   readonly public: boolean;
-  /** Grouping in the console only: `CPU`, `NVIDIA` or `AMD`. */
+  /** Group of the template in the service's console: `CPU`, `NVIDIA` or `AMD`. It has no other effect. */
   readonly category: Open<"CPU" | "NVIDIA" | "AMD">;
 }
 
 /** The body of a create. What it leaves out has the service's default. */
 export interface TemplateCreate {
   /**
-   * Name at the service. Unique within the account. Without it: the logical name and seven generated characters,
-   * kept from then on.
+   * Name of the object at the service. Must be unique within the account. Defaults to the logical name followed by
+   * seven generated characters, and then stays the same.
    */
   readonly name: string;
-  /** Container image reference. */
+  /** Reference of the container image. */
   readonly image: string;
-  /** Arguments passed to the container's entrypoint, as one string. */
+  /** Arguments of the container's entrypoint, as one string. */
   readonly args?: string;
-  /** Container disk in GB. Ephemeral: wiped on restart. At least 1. */
+  /** Size of the container's disk in GB. The disk is wiped at each restart. At least 1. */
   readonly disk?: number;
-  /** Open ports, each `<port>/<protocol>`. Port 1 to 65535, protocol `http` or `tcp`; at most 10 of `http`. */
+  /**
+   * Exposed ports, each as `<port>/<protocol>`. The port is 1 to 65535, and the protocol is `http` or `tcp`. At most
+   * 10 ports can have the protocol `http`.
+   */
   readonly ports?: readonly string[];
   /**
-   * Environment variables. At most 50. Encrypted in the state. Variables that the platform adds by itself are left
-   * alone.
+   * Environment variables of the container. At most 50 variables. They are encrypted in the state. The provider
+   * leaves variables alone that the platform adds.
    */
   readonly env?: Readonly<Record<string, string>>;
-  /** Id of the `Registry` whose credentials pull the image. */
+  /**
+   * Id of the `Registry` with the credentials for the image. If omitted, the service pulls the image without
+   * credentials.
+   */
   readonly registry?: string | null;
-  /** Storage of the pods made from it. The service can't clear it. Not for serverless templates. */
+  /**
+   * Storage of the pods that are created from the template. Cannot be set on a serverless template. If omitted, the
+   * pods have no storage. The service cannot clear it.
+   */
   readonly mounts?: {
-    /** A pod's own persistent disk. */
+    /** Persistent disk of each pod. */
     readonly persistent: {
-      /** GB. At least 10. */
+      /** Size in GB. At least 10. */
       readonly size: number;
-      /** Where it is mounted in the container. */
+      /** Path at which the disk is mounted in the container. */
       readonly path: string;
     };
   };
-  /** For serverless workers (`true`) or pods (`false`). */
+  /** `true` if the template is for serverless endpoints, `false` if it is for pods. */
   readonly serverless?: boolean;
-  /** Visible to everyone. */
+  /** `true` if everyone can see the template. */
   readonly public?: boolean;
-  /** Grouping in the console only: `CPU`, `NVIDIA` or `AMD`. */
+  /** Group of the template in the service's console: `CPU`, `NVIDIA` or `AMD`. It has no other effect. */
   readonly category?: "CPU" | "NVIDIA" | "AMD";
 }
 
 /** The body of a PATCH. What it leaves out stays as it is. */
 export interface TemplatePatch {
   /**
-   * Name at the service. Unique within the account. Without it: the logical name and seven generated characters,
-   * kept from then on.
+   * Name of the object at the service. Must be unique within the account. Defaults to the logical name followed by
+   * seven generated characters, and then stays the same.
    */
   readonly name?: string;
-  /** Container image reference. */
+  /** Reference of the container image. */
   readonly image?: string;
-  /** Arguments passed to the container's entrypoint, as one string. */
+  /** Arguments of the container's entrypoint, as one string. */
   readonly args?: string;
-  /** Container disk in GB. Ephemeral: wiped on restart. At least 1. */
+  /** Size of the container's disk in GB. The disk is wiped at each restart. At least 1. */
   readonly disk?: number;
-  /** Open ports, each `<port>/<protocol>`. Port 1 to 65535, protocol `http` or `tcp`; at most 10 of `http`. */
+  /**
+   * Exposed ports, each as `<port>/<protocol>`. The port is 1 to 65535, and the protocol is `http` or `tcp`. At most
+   * 10 ports can have the protocol `http`.
+   */
   readonly ports?: readonly string[];
   /**
-   * Environment variables. At most 50. Encrypted in the state. Variables that the platform adds by itself are left
-   * alone.
+   * Environment variables of the container. At most 50 variables. They are encrypted in the state. The provider
+   * leaves variables alone that the platform adds.
    */
   readonly env?: Readonly<Record<string, string>>;
-  /** Id of the `Registry` whose credentials pull the image. */
+  /**
+   * Id of the `Registry` with the credentials for the image. If omitted, the service pulls the image without
+   * credentials.
+   */
   readonly registry?: string | null;
-  /** Storage of the pods made from it. The service can't clear it. Not for serverless templates. */
+  /**
+   * Storage of the pods that are created from the template. Cannot be set on a serverless template. If omitted, the
+   * pods have no storage. The service cannot clear it.
+   */
   readonly mounts?: {
-    /** A pod's own persistent disk. */
+    /** Persistent disk of each pod. */
     readonly persistent: {
-      /** GB. At least 10. */
+      /** Size in GB. At least 10. */
       readonly size: number;
-      /** Where it is mounted in the container. */
+      /** Path at which the disk is mounted in the container. */
       readonly path: string;
     };
   };
-  /** For serverless workers (`true`) or pods (`false`). */
+  /** `true` if the template is for serverless endpoints, `false` if it is for pods. */
   readonly serverless?: boolean;
-  /** Visible to everyone. */
+  /** `true` if everyone can see the template. */
   readonly public?: boolean;
-  /** Grouping in the console only: `CPU`, `NVIDIA` or `AMD`. */
+  /** Group of the template in the service's console: `CPU`, `NVIDIA` or `AMD`. It has no other effect. */
   readonly category?: "CPU" | "NVIDIA" | "AMD";
 }
 
 /** What an answer has of the fields that programs give. */
 export interface EndpointFields {
-  /** Name at the service. */
+  /** Name of the object at the service. */
   readonly name: string;
-  /** Container image reference. */
+  /** Reference of the container image. */
   readonly image?: string | undefined;
-  /** Arguments passed to the container's entrypoint, as one string. */
+  /** Arguments of the container's entrypoint, as one string. */
   readonly args?: string | undefined;
-  /** Container disk in GB. Ephemeral: wiped on restart. */
+  /** Size of the container's disk in GB. The disk is wiped at each restart. */
   readonly disk?: number | undefined;
-  /** Open ports, each `<port>/<protocol>`. */
+  /** Exposed ports, each as `<port>/<protocol>`. */
   readonly ports?: readonly string[] | undefined;
-  /** Environment variables. */
+  /** Environment variables of the container. */
   readonly env?: Readonly<Record<string, string>> | undefined;
-  /** Id of the `Registry` whose credentials pull the image. */
+  /** Id of the `Registry` with the credentials for the image. */
   readonly registry?: string | null | undefined;
-  /** `QUEUE_BASED`: jobs through a queue. `LOAD_BALANCING`: requests go straight to workers. */
+  /**
+   * How requests reach the workers: `QUEUE_BASED` puts jobs into a queue, and `LOAD_BALANCING` sends each request
+   * straight to a worker.
+   */
   readonly type?: Open<"QUEUE_BASED" | "LOAD_BALANCING"> | undefined;
   /** GPUs of the workers. */
   readonly gpu?:
     | {
-        /** Serverless GPU pools by priority. */
+        /** Serverless GPU pools in order of priority, such as `ADA_24`. */
         readonly pools: readonly string[];
-        /** GPUs per worker. */
+        /** Number of GPUs per worker. */
         readonly count: number;
       }
     | undefined;
-  /** How many workers. */
+  /** Number of workers. */
   readonly workers: {
-    /** Workers that are always on. */
+    /** Number of workers that are always running. */
     readonly min: number;
-    /** Most workers at a time. */
+    /** Highest number of workers at a time. */
     readonly max: number;
   };
-  /** When workers come and go. */
+  /** Rules by which workers are started and stopped. */
   readonly scaling: {
-    /** `QUEUE_DELAY`: by the seconds that a request waits. `REQUEST_COUNT`: by requests in flight. */
+    /**
+     * Measure by which the endpoint scales: `QUEUE_DELAY` is the number of seconds that a request waits, and
+     * `REQUEST_COUNT` is the number of requests in flight.
+     */
     readonly type: Open<"QUEUE_DELAY" | "REQUEST_COUNT">;
-    /** Target of the scaler. */
+    /** Target value of the measure in `type`. */
     readonly value: number;
-    /** Seconds before an idle worker leaves. */
+    /** Seconds until an idle worker stops. */
     readonly idleTimeout: number;
   };
-  /** Data centers that workers may run in; none is anywhere. */
+  /** Ids of the data centers in which workers may run. An empty list allows all data centers. */
   readonly dataCenterIds: readonly string[];
-  /** Ids of attached `NetworkVolume`s. */
+  /** Ids of the attached `NetworkVolume`s. */
   readonly networkVolumes: readonly string[];
-  /** Milliseconds that one request may take; 0 is no limit. */
+  /** Milliseconds that one request may take. 0 means no limit. */
   readonly timeout: number;
-  /** Faster cold starts: `OFF`, `FLASHBOOT` or `PRIORITY_FLASHBOOT`. */
+  /** Method for faster cold starts: `OFF`, `FLASHBOOT` or `PRIORITY_FLASHBOOT`. */
   readonly flashboot: Open<"OFF" | "FLASHBOOT" | "PRIORITY_FLASHBOOT">;
 }
 
 /** The body of a create. What it leaves out has the service's default. */
 export interface EndpointCreate {
   /**
-   * Name at the service. 3 to 191 characters with `templateId`, `gpu.excludedTypes` or `locations`. Without it: the
-   * logical name and seven generated characters, kept from then on.
+   * Name of the object at the service. Must have 3 to 191 characters with `templateId`, `gpu.excludedTypes` or
+   * `locations`. Defaults to the logical name followed by seven generated characters, and then stays the same.
    */
   readonly name: string;
-  /** Container image reference. */
+  /** Reference of the container image. Either this or `templateId` is required. */
   readonly image?: string;
-  /** Arguments passed to the container's entrypoint, as one string. */
+  /** Arguments of the container's entrypoint, as one string. */
   readonly args?: string;
-  /** Container disk in GB. Ephemeral: wiped on restart. At least 1. */
+  /** Size of the container's disk in GB. The disk is wiped at each restart. At least 1. */
   readonly disk?: number;
-  /** Open ports, each `<port>/<protocol>`. Port 1 to 65535, protocol `http` or `tcp`; at most 10 of `http`. */
+  /**
+   * Exposed ports, each as `<port>/<protocol>`. The port is 1 to 65535, and the protocol is `http` or `tcp`. At most
+   * 10 ports can have the protocol `http`.
+   */
   readonly ports?: readonly string[];
   /**
-   * Environment variables. At most 50. Encrypted in the state. Variables that the platform adds by itself are left
-   * alone.
+   * Environment variables of the container. At most 50 variables. They are encrypted in the state. The provider
+   * leaves variables alone that the platform adds.
    */
   readonly env?: Readonly<Record<string, string>>;
-  /** Id of the `Registry` whose credentials pull the image. */
+  /**
+   * Id of the `Registry` with the credentials for the image. If omitted, the service pulls the image without
+   * credentials.
+   */
   readonly registry?: string | null;
   /** GPUs of the workers. */
   readonly gpu: {
-    /** Serverless GPU pools by priority. At least 1, as in `ADA_24`; the service honours the first three. */
+    /**
+     * Serverless GPU pools in order of priority, such as `ADA_24`. At least one is required. The service uses the
+     * first three.
+     */
     readonly pools: readonly string[];
-    /** GPUs per worker. At least 1. */
+    /** Number of GPUs per worker. At least 1. */
     readonly count?: number;
   };
-  /** How many workers. */
+  /** Number of workers. */
   readonly workers?: {
-    /** Workers that are always on. At most `max`. */
+    /** Number of workers that are always running. From 0 to `max`. */
     readonly min?: number;
-    /** Most workers at a time. All endpoints together share the account's worker quota. */
+    /** Highest number of workers at a time. At least 0. All endpoints of the account share its worker quota. */
     readonly max?: number;
   };
-  /** When workers come and go. */
+  /** Rules by which workers are started and stopped. */
   readonly scaling?: {
-    /** `QUEUE_DELAY`: by the seconds that a request waits. `REQUEST_COUNT`: by requests in flight. */
+    /**
+     * Measure by which the endpoint scales: `QUEUE_DELAY` is the number of seconds that a request waits, and
+     * `REQUEST_COUNT` is the number of requests in flight.
+     */
     readonly type?: "QUEUE_DELAY" | "REQUEST_COUNT";
-    /** Target of the scaler. At least 0.5. */
+    /** Target value of the measure in `type`. At least 0.5. */
     readonly value?: number;
-    /** Seconds before an idle worker leaves. At most 3600 with `templateId`, `gpu.excludedTypes` or `locations`. */
+    /**
+     * Seconds until an idle worker stops. At least 0, and at most 3600 with `templateId`, `gpu.excludedTypes` or
+     * `locations`.
+     */
     readonly idleTimeout?: number;
   };
-  /** Data centers that workers may run in; none is anywhere. Not together with `locations`. */
+  /**
+   * Ids of the data centers in which workers may run. An empty list allows all data centers. Cannot be combined with
+   * `locations`.
+   */
   readonly dataCenterIds?: readonly string[];
-  /** Ids of attached `NetworkVolume`s. At most one per data center. */
+  /** Ids of the attached `NetworkVolume`s. At most one per data center. */
   readonly networkVolumes?: readonly string[];
-  /** Milliseconds that one request may take; 0 is no limit. */
+  /** Milliseconds that one request may take. 0 means no limit. */
   readonly timeout?: number;
-  /** Faster cold starts: `OFF`, `FLASHBOOT` or `PRIORITY_FLASHBOOT`. */
+  /** Method for faster cold starts: `OFF`, `FLASHBOOT` or `PRIORITY_FLASHBOOT`. */
   readonly flashboot?: "OFF" | "FLASHBOOT" | "PRIORITY_FLASHBOOT";
 }
 
 /** The body of a PATCH. What it leaves out stays as it is. */
 export interface EndpointPatch {
   /**
-   * Name at the service. 3 to 191 characters with `templateId`, `gpu.excludedTypes` or `locations`. Without it: the
-   * logical name and seven generated characters, kept from then on.
+   * Name of the object at the service. Must have 3 to 191 characters with `templateId`, `gpu.excludedTypes` or
+   * `locations`. Defaults to the logical name followed by seven generated characters, and then stays the same.
    */
   readonly name?: string;
-  /** Container image reference. */
+  /** Reference of the container image. Either this or `templateId` is required. */
   readonly image?: string;
-  /** Arguments passed to the container's entrypoint, as one string. */
+  /** Arguments of the container's entrypoint, as one string. */
   readonly args?: string;
-  /** Container disk in GB. Ephemeral: wiped on restart. At least 1. */
+  /** Size of the container's disk in GB. The disk is wiped at each restart. At least 1. */
   readonly disk?: number;
-  /** Open ports, each `<port>/<protocol>`. Port 1 to 65535, protocol `http` or `tcp`; at most 10 of `http`. */
+  /**
+   * Exposed ports, each as `<port>/<protocol>`. The port is 1 to 65535, and the protocol is `http` or `tcp`. At most
+   * 10 ports can have the protocol `http`.
+   */
   readonly ports?: readonly string[];
   /**
-   * Environment variables. At most 50. Encrypted in the state. Variables that the platform adds by itself are left
-   * alone.
+   * Environment variables of the container. At most 50 variables. They are encrypted in the state. The provider
+   * leaves variables alone that the platform adds.
    */
   readonly env?: Readonly<Record<string, string>>;
-  /** Id of the `Registry` whose credentials pull the image. */
+  /**
+   * Id of the `Registry` with the credentials for the image. If omitted, the service pulls the image without
+   * credentials.
+   */
   readonly registry?: string | null;
   /** GPUs of the workers. */
   readonly gpu?: {
-    /** Serverless GPU pools by priority. At least 1, as in `ADA_24`; the service honours the first three. */
+    /**
+     * Serverless GPU pools in order of priority, such as `ADA_24`. At least one is required. The service uses the
+     * first three.
+     */
     readonly pools: readonly string[];
-    /** GPUs per worker. At least 1. */
+    /** Number of GPUs per worker. At least 1. */
     readonly count?: number;
   };
-  /** How many workers. */
+  /** Number of workers. */
   readonly workers?: {
-    /** Workers that are always on. At most `max`. */
+    /** Number of workers that are always running. From 0 to `max`. */
     readonly min?: number;
-    /** Most workers at a time. All endpoints together share the account's worker quota. */
+    /** Highest number of workers at a time. At least 0. All endpoints of the account share its worker quota. */
     readonly max?: number;
   };
-  /** When workers come and go. */
+  /** Rules by which workers are started and stopped. */
   readonly scaling?: {
-    /** `QUEUE_DELAY`: by the seconds that a request waits. `REQUEST_COUNT`: by requests in flight. */
+    /**
+     * Measure by which the endpoint scales: `QUEUE_DELAY` is the number of seconds that a request waits, and
+     * `REQUEST_COUNT` is the number of requests in flight.
+     */
     readonly type?: "QUEUE_DELAY" | "REQUEST_COUNT";
-    /** Target of the scaler. At least 0.5. */
+    /** Target value of the measure in `type`. At least 0.5. */
     readonly value?: number;
-    /** Seconds before an idle worker leaves. At most 3600 with `templateId`, `gpu.excludedTypes` or `locations`. */
+    /**
+     * Seconds until an idle worker stops. At least 0, and at most 3600 with `templateId`, `gpu.excludedTypes` or
+     * `locations`.
+     */
     readonly idleTimeout?: number;
   };
-  /** Data centers that workers may run in; none is anywhere. Not together with `locations`. */
+  /**
+   * Ids of the data centers in which workers may run. An empty list allows all data centers. Cannot be combined with
+   * `locations`.
+   */
   readonly dataCenterIds?: readonly string[];
-  /** Ids of attached `NetworkVolume`s. At most one per data center. */
+  /** Ids of the attached `NetworkVolume`s. At most one per data center. */
   readonly networkVolumes?: readonly string[];
-  /** Milliseconds that one request may take; 0 is no limit. */
+  /** Milliseconds that one request may take. 0 means no limit. */
   readonly timeout?: number;
-  /** Faster cold starts: `OFF`, `FLASHBOOT` or `PRIORITY_FLASHBOOT`. */
+  /** Method for faster cold starts: `OFF`, `FLASHBOOT` or `PRIORITY_FLASHBOOT`. */
   readonly flashboot?: "OFF" | "FLASHBOOT" | "PRIORITY_FLASHBOOT";
 }
 
 /** What `saveEndpoint` takes: everything, because the service resets a part of what is left out. */
 export interface EndpointSaveFields {
-  /** Name at the service. */
+  /** Name of the object at the service. */
   readonly name: string;
   /**
-   * Id of a serverless `Template` of the program's own, instead of `image` and the other container fields. It serves
-   * one endpoint at a time.
+   * Id of the serverless `Template` that defines the container, in place of `image` and the other container fields.
+   * A template serves one endpoint at a time.
    */
   readonly templateId: string;
-  /** `QUEUE_BASED`: jobs through a queue. `LOAD_BALANCING`: requests go straight to workers. */
+  /**
+   * How requests reach the workers: `QUEUE_BASED` puts jobs into a queue, and `LOAD_BALANCING` sends each request
+   * straight to a worker.
+   */
   readonly type: Open<"QUEUE_BASED" | "LOAD_BALANCING">;
   /** GPUs of the workers. */
   readonly gpu: {
-    /** Serverless GPU pools by priority. */
+    /** Serverless GPU pools in order of priority, such as `ADA_24`. */
     readonly pools: readonly string[];
-    /** GPUs per worker. */
+    /** Number of GPUs per worker. */
     readonly count: number;
-    /** GPU types of these pools that are not to be used, as in `NVIDIA L4`. */
+    /** GPU types of these pools that the workers must not use, such as `NVIDIA L4`. */
     readonly excludedTypes?: readonly string[];
   };
-  /** How many workers. */
+  /** Number of workers. */
   readonly workers: {
-    /** Workers that are always on. */
+    /** Number of workers that are always running. */
     readonly min: number;
-    /** Most workers at a time. */
+    /** Highest number of workers at a time. */
     readonly max: number;
   };
-  /** When workers come and go. */
+  /** Rules by which workers are started and stopped. */
   readonly scaling: {
-    /** `QUEUE_DELAY`: by the seconds that a request waits. `REQUEST_COUNT`: by requests in flight. */
+    /**
+     * Measure by which the endpoint scales: `QUEUE_DELAY` is the number of seconds that a request waits, and
+     * `REQUEST_COUNT` is the number of requests in flight.
+     */
     readonly type: Open<"QUEUE_DELAY" | "REQUEST_COUNT">;
-    /** Target of the scaler. */
+    /** Target value of the measure in `type`. */
     readonly value: number;
-    /** Seconds before an idle worker leaves. */
+    /** Seconds until an idle worker stops. */
     readonly idleTimeout: number;
   };
-  /** Countries that workers may run in, by two capital letters as in `US`; none is anywhere. */
+  /**
+   * Countries in which workers may run, each as two capital letters such as `US`. An empty list allows all
+   * countries.
+   */
   readonly locations: readonly string[];
-  /** Ids of attached `NetworkVolume`s. */
+  /** Ids of the attached `NetworkVolume`s. */
   readonly networkVolumes: readonly string[];
-  /** Milliseconds that one request may take; 0 is no limit. */
+  /** Milliseconds that one request may take. 0 means no limit. */
   readonly timeout: number;
-  /** Faster cold starts: `OFF`, `FLASHBOOT` or `PRIORITY_FLASHBOOT`. */
+  /** Method for faster cold starts: `OFF`, `FLASHBOOT` or `PRIORITY_FLASHBOOT`. */
   readonly flashboot: Open<"OFF" | "FLASHBOOT" | "PRIORITY_FLASHBOOT">;
 }
