@@ -48,11 +48,9 @@ export const getBilling = lookup({
     }),
   }),
   result: z.object({
-    records: z
-      .array(record)
-      .meta({
-        description: "One record for each bucket, or for each object in each bucket if the costs have objects.",
-      }),
+    records: z.array(record).meta({
+      description: "One record for each bucket, or for each object in each bucket if the costs have objects.",
+    }),
     totals: z.object(amounts).meta({ token: "BillingTotals", description: "Sums of all records." }),
   }),
   run: (client, { kind, ...query }) => client.billing(kind, query),
