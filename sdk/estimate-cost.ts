@@ -37,7 +37,7 @@ export interface EstimateCostOutputArgs {
   text?: pulumi.Input<EstimateCostTextArgs | undefined>;
 }
 
-/** What `estimateCost` finds. */
+/** The result of `estimateCost`. */
 export interface EstimateCostResult {
   /** Cost of one worker in USD per hour. Absent if the catalog has no price. */
   perWorker?: CostRange;

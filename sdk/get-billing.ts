@@ -59,7 +59,7 @@ export interface GetBillingOutputArgs {
   id?: pulumi.Input<string | undefined>;
 }
 
-/** What `getBilling` finds. */
+/** The result of `getBilling`. */
 export interface GetBillingResult {
   /** One record for each bucket, or for each object in each bucket if the costs have objects. */
   records: BillingRecord[];

@@ -23,7 +23,7 @@ export interface GetCpuTypesOutputArgs {
   vcpuCount?: pulumi.Input<number | undefined>;
 }
 
-/** What `getCpuTypes` finds. */
+/** The result of `getCpuTypes`. */
 export interface GetCpuTypesResult {
   /** The CPU flavors. */
   cpuTypes: CpuType[];

@@ -35,7 +35,7 @@ export interface GetDataCentersOutputArgs {
   cpuAvailability?: pulumi.Input<boolean | undefined>;
 }
 
-/** What `getDataCenters` finds. */
+/** The result of `getDataCenters`. */
 export interface GetDataCentersResult {
   /** The data centers. */
   dataCenters: DataCenter[];

@@ -15,7 +15,7 @@ export interface GetEndpointHealthOutputArgs {
   endpointId: pulumi.Input<string>;
 }
 
-/** What `getEndpointHealth` finds. */
+/** The result of `getEndpointHealth`. */
 export interface GetEndpointHealthResult {
   /** Numbers of jobs by state. */
   jobs: EndpointHealthJobs;

@@ -25,7 +25,7 @@ export interface GetEndpointOutputArgs {
   name?: pulumi.Input<string | undefined>;
 }
 
-/** What `getEndpoint` finds. */
+/** The result of `getEndpoint`. */
 export interface GetEndpointResult {
   /** Id of the endpoint. */
   id: string;

@@ -15,7 +15,7 @@ export interface GetEndpointsOutputArgs {
   name?: pulumi.Input<string | undefined>;
 }
 
-/** What `getEndpoints` finds. */
+/** The result of `getEndpoints`. */
 export interface GetEndpointsResult {
   /** The endpoints. */
   endpoints: ExistingEndpoint[];

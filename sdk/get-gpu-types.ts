@@ -35,7 +35,7 @@ export interface GetGpuTypesOutputArgs {
   pool?: pulumi.Input<string | undefined>;
 }
 
-/** What `getGpuTypes` finds. */
+/** The result of `getGpuTypes`. */
 export interface GetGpuTypesResult {
   /** The GPU types. */
   gpuTypes: GpuType[];

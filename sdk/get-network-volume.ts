@@ -19,7 +19,7 @@ export interface GetNetworkVolumeOutputArgs {
   name?: pulumi.Input<string | undefined>;
 }
 
-/** What `getNetworkVolume` finds. */
+/** The result of `getNetworkVolume`. */
 export interface GetNetworkVolumeResult {
   /** Id of the network volume. */
   id: string;

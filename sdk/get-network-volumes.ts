@@ -15,7 +15,7 @@ export interface GetNetworkVolumesOutputArgs {
   name?: pulumi.Input<string | undefined>;
 }
 
-/** What `getNetworkVolumes` finds. */
+/** The result of `getNetworkVolumes`. */
 export interface GetNetworkVolumesResult {
   /** The network volumes. */
   networkVolumes: ExistingNetworkVolume[];

@@ -27,7 +27,7 @@ export interface GetPodsOutputArgs {
   networkVolume?: pulumi.Input<string | undefined>;
 }
 
-/** What `getPods` finds. */
+/** The result of `getPods`. */
 export interface GetPodsResult {
   /** The pods. */
   pods: Pod[];

@@ -15,7 +15,7 @@ export interface GetRegistriesOutputArgs {
   name?: pulumi.Input<string | undefined>;
 }
 
-/** What `getRegistries` finds. */
+/** The result of `getRegistries`. */
 export interface GetRegistriesResult {
   /** The registry credentials. */
   registries: ExistingRegistry[];

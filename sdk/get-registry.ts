@@ -19,7 +19,7 @@ export interface GetRegistryOutputArgs {
   name?: pulumi.Input<string | undefined>;
 }
 
-/** What `getRegistry` finds. */
+/** The result of `getRegistry`. */
 export interface GetRegistryResult {
   /** Id of the registry. */
   id: string;

@@ -15,7 +15,7 @@ export interface GetReleasesOutputArgs {
   endpointId: pulumi.Input<string>;
 }
 
-/** What `getReleases` finds. */
+/** The result of `getReleases`. */
 export interface GetReleasesResult {
   /** The releases, newest first. */
   releases: Release[];

@@ -19,7 +19,7 @@ export interface GetTemplateOutputArgs {
   name?: pulumi.Input<string | undefined>;
 }
 
-/** What `getTemplate` finds. */
+/** The result of `getTemplate`. */
 export interface GetTemplateResult {
   /** Id of the template. */
   id: string;

@@ -15,7 +15,7 @@ export interface GetTemplatesOutputArgs {
   name?: pulumi.Input<string | undefined>;
 }
 
-/** What `getTemplates` finds. */
+/** The result of `getTemplates`. */
 export interface GetTemplatesResult {
   /** The templates. */
   templates: ExistingTemplate[];

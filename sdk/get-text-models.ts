@@ -15,7 +15,7 @@ export interface GetTextModelsOutputArgs {
   id?: pulumi.Input<string | undefined>;
 }
 
-/** What `getTextModels` finds. */
+/** The result of `getTextModels`. */
 export interface GetTextModelsResult {
   /** The models. The first one is the default. */
   models: TextModel[];

@@ -15,7 +15,7 @@ export interface GetWorkersOutputArgs {
   endpointId: pulumi.Input<string>;
 }
 
-/** What `getWorkers` finds. */
+/** The result of `getWorkers`. */
 export interface GetWorkersResult {
   /** The workers. */
   workers: Worker[];

@@ -21,12 +21,12 @@ const KIND = {
  * wrong or does not arrive, the update fails. Deleting the check sends no request.
  */
 export class EndpointCheck extends pulumi.CustomResource {
-  /** Is refused: the service has no EndpointCheck that could be read. */
+  /** Always fails, because the service has no EndpointCheck that could be read. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): EndpointCheck {
     return new EndpointCheck(name, undefined as never, { ...opts, id });
   }
 
-  /** Whether it is an `EndpointCheck`, also one of another copy of this package. */
+  /** Returns true if the value is an `EndpointCheck`, even one of another copy of this package. */
   static override isInstance(value: unknown): value is EndpointCheck {
     return pulumi.CustomResource.isInstance(value) && (value as { __pulumiType?: string }).__pulumiType === KIND.type;
   }
@@ -61,7 +61,7 @@ export class EndpointCheck extends pulumi.CustomResource {
   /** Time of the answer in RFC 3339 format. */
   declare readonly checkedAt: pulumi.Output<string>;
 
-  /** `name` is the logical name: unique in the stack. */
+  /** `name` is the logical name, which is unique in the stack. */
   constructor(name: string, args: EndpointCheckArgs, opts?: pulumi.CustomResourceOptions) {
     try {
       const { inputs, options } = registration(KIND, args, opts);

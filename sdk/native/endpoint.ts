@@ -45,12 +45,12 @@ const KIND = {
 } as const;
 
 class AnyEndpoint extends pulumi.CustomResource {
-  /** Reads an object that exists and that this program does not manage. */
+  /** Reads an existing object that this program does not manage. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Endpoint {
     return new AnyEndpoint(name, undefined as never, { ...opts, id });
   }
 
-  /** Whether it is an `Endpoint`, also one of another copy of this package. */
+  /** Returns true if the value is an `Endpoint`, even one of another copy of this package. */
   static override isInstance(value: unknown): value is Endpoint {
     return pulumi.CustomResource.isInstance(value) && (value as { __pulumiType?: string }).__pulumiType === KIND.type;
   }
@@ -141,7 +141,7 @@ class AnyEndpoint extends pulumi.CustomResource {
   /** Time of creation in RFC 3339 format. */
   declare readonly createdAt: pulumi.Output<string>;
 
-  /** `name` is the logical name: unique in the stack, and the beginning of the service's name where `args.name` is absent. */
+  /** `name` is the logical name, which is unique in the stack. If `args.name` is absent, the object's name at the service begins with it. */
   constructor(name: string, args: EndpointArgs, opts?: pulumi.CustomResourceOptions) {
     try {
       const { inputs, options } = registration(KIND, args, opts);

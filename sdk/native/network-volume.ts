@@ -17,12 +17,12 @@ const KIND = {
 
 /** Persistent storage in one data center, where endpoints and pods can mount it. Replacing it loses its data. */
 export class NetworkVolume extends pulumi.CustomResource {
-  /** Reads an object that exists and that this program does not manage. */
+  /** Reads an existing object that this program does not manage. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): NetworkVolume {
     return new NetworkVolume(name, undefined as never, { ...opts, id });
   }
 
-  /** Whether it is a `NetworkVolume`, also one of another copy of this package. */
+  /** Returns true if the value is a `NetworkVolume`, even one of another copy of this package. */
   static override isInstance(value: unknown): value is NetworkVolume {
     return pulumi.CustomResource.isInstance(value) && (value as { __pulumiType?: string }).__pulumiType === KIND.type;
   }
@@ -48,7 +48,7 @@ export class NetworkVolume extends pulumi.CustomResource {
    */
   declare readonly deletePolicy: pulumi.Output<NetworkVolumeDeletePolicy>;
 
-  /** `name` is the logical name: unique in the stack, and the beginning of the service's name where `args.name` is absent. */
+  /** `name` is the logical name, which is unique in the stack. If `args.name` is absent, the object's name at the service begins with it. */
   constructor(name: string, args: NetworkVolumeArgs, opts?: pulumi.CustomResourceOptions) {
     try {
       const { inputs, options } = registration(KIND, args, opts);

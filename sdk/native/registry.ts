@@ -20,12 +20,12 @@ const KIND = {
  * the password, so only the deletion or renaming of the credentials shows as drift.
  */
 export class Registry extends pulumi.CustomResource {
-  /** Reads an object that exists and that this program does not manage. */
+  /** Reads an existing object that this program does not manage. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Registry {
     return new Registry(name, undefined as never, { ...opts, id });
   }
 
-  /** Whether it is a `Registry`, also one of another copy of this package. */
+  /** Returns true if the value is a `Registry`, even one of another copy of this package. */
   static override isInstance(value: unknown): value is Registry {
     return pulumi.CustomResource.isInstance(value) && (value as { __pulumiType?: string }).__pulumiType === KIND.type;
   }
@@ -49,7 +49,7 @@ export class Registry extends pulumi.CustomResource {
    */
   declare readonly deletePolicy: pulumi.Output<RegistryDeletePolicy>;
 
-  /** `name` is the logical name: unique in the stack, and the beginning of the service's name where `args.name` is absent. */
+  /** `name` is the logical name, which is unique in the stack. If `args.name` is absent, the object's name at the service begins with it. */
   constructor(name: string, args: RegistryArgs, opts?: pulumi.CustomResourceOptions) {
     try {
       const { inputs, options } = registration(KIND, args, opts);

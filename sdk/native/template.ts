@@ -17,12 +17,12 @@ const KIND = {
 
 /** A reusable container configuration. An endpoint that uses it through `templateId` receives its changes at once. */
 export class Template extends pulumi.CustomResource {
-  /** Reads an object that exists and that this program does not manage. */
+  /** Reads an existing object that this program does not manage. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Template {
     return new Template(name, undefined as never, { ...opts, id });
   }
 
-  /** Whether it is a `Template`, also one of another copy of this package. */
+  /** Returns true if the value is a `Template`, even one of another copy of this package. */
   static override isInstance(value: unknown): value is Template {
     return pulumi.CustomResource.isInstance(value) && (value as { __pulumiType?: string }).__pulumiType === KIND.type;
   }
@@ -68,7 +68,7 @@ export class Template extends pulumi.CustomResource {
    */
   declare readonly category: pulumi.Output<TemplateCategory>;
 
-  /** `name` is the logical name: unique in the stack, and the beginning of the service's name where `args.name` is absent. */
+  /** `name` is the logical name, which is unique in the stack. If `args.name` is absent, the object's name at the service begins with it. */
   constructor(name: string, args: TemplateArgs, opts?: pulumi.CustomResourceOptions) {
     try {
       const { inputs, options } = registration(KIND, args, opts);

@@ -13,7 +13,7 @@ export const OBJECTS = "provider/client/objects.ts";
  */
 export function objectsFile(): string {
   const kinds = Object.entries(FIELDS).flatMap(([name, fields]) => [
-    interfaceOf(`${name}Fields`, "What an answer has of the fields that programs give.", answered(fields)),
+    interfaceOf(`${name}Fields`, "The fields of an answer that programs can also give.", answered(fields)),
     interfaceOf(
       `${name}Create`,
       "The body of a create. What it leaves out has the service's default.",
@@ -21,7 +21,8 @@ export function objectsFile(): string {
     ),
     interfaceOf(`${name}Patch`, "The body of a PATCH. What it leaves out stays as it is.", patched(fields)),
   ]);
-  const save = "What `saveEndpoint` takes: everything, because the service resets a part of what is left out.";
+  const save =
+    "The input of `saveEndpoint`. It has all fields, because the service resets some of those that are left out.";
   const saved = interfaceOf("EndpointSaveFields", save, members(FIELDS.Endpoint, isSaved, isFilled, "save"));
   return `${MARK}\nimport type { Open } from "../model/answer";\n\n${[...kinds, saved].filter((text) => text !== "").join("\n")}`;
 }
