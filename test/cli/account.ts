@@ -3,7 +3,7 @@ import { type Client, createClient, type Endpoint } from "../../provider/client"
 import { save } from "../client/save";
 import { cloudcomputeIn, type Started } from "./cloudcompute";
 
-/** How a command ended, with all that it printed. */
+/** The exit of a command, with its whole output. */
 export interface Ended {
   readonly code: number | null;
   readonly stdout: string;
@@ -57,7 +57,7 @@ const AT_ONCE = { type: "REQUEST_COUNT", value: 1, idleTimeout: 60 } as const;
 
 const gpu = { pools: ["ADA_24"], count: 1 };
 
-/** What leads the command to an emulator. */
+/** The environment that points the command to an emulator. */
 export const environmentOf = ({ url, runUrl, apiKey }: Emulator): Record<string, string> => ({
   CLOUDCOMPUTE_BASE_URL: url,
   CLOUDCOMPUTE_RUN_URL: runUrl,

@@ -8,7 +8,7 @@ import { TEMPLATES } from "../../provider/client/rest/templates";
 import { JumpingClock } from "./clocks";
 import { save } from "./save";
 
-/** What the emulator's control routes answer, as far as the tests look at it. */
+/** The answers of the emulator's control routes, as far as the tests read them. */
 interface Control {
   readonly id: string;
   readonly requests: readonly { readonly method: string; readonly operation?: string; readonly path: string }[];
@@ -20,7 +20,7 @@ interface Here {
   /** A client of the same account that knows nothing yet. */
   another: () => client.Client;
   clock: JumpingClock;
-  /** What the clients have reported. */
+  /** The reports of the clients. */
   reports: string[];
 }
 

@@ -8,7 +8,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 /** One numbered line of a list. */
 interface Item {
   readonly text: string;
-  /** What it tells to touch: the first name of the line. */
+  /** The file to change: the first name of the line. */
   readonly touched: string;
 }
 

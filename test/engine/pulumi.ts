@@ -42,7 +42,7 @@ async function remove(root: string): Promise<void> {
   await fs.promises.rm(root, { recursive: true, force: true });
 }
 
-/** What a workspace is made of; all may be left out. */
+/** The parts of a workspace, all of which are optional. */
 export interface WorkspaceOptions {
   program?: Program;
   language?: Language;
@@ -54,7 +54,7 @@ export interface WorkspaceOptions {
   env?: Record<string, string>;
 }
 
-/** How one run of the CLI ended. */
+/** The result of one run of the CLI. */
 export interface Outcome {
   /** The exit code; null when it was killed after 90 s. */
   code: number | null;
@@ -68,7 +68,7 @@ export interface Outcome {
 export interface Workspace {
   /** The program's folder. */
   readonly folder: string;
-  /** Where the stack's state lies. */
+  /** The folder of the stack's state. */
   readonly file: string;
   readonly env: Record<string, string>;
   program(source: string): void;

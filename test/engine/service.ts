@@ -67,7 +67,7 @@ export class Service {
     return this.ask<T>(method, `/_emulator/${call}`, body);
   }
 
-  /** Whether the object at this path is there. */
+  /** Returns true if the object at this path exists. */
   async has(path: string): Promise<boolean> {
     const headers = { authorization: `Bearer ${this.emulator.apiKey}` };
     return (await fetch(`${this.emulator.url}${path}`, { headers })).status === 200;
@@ -79,7 +79,7 @@ export class Service {
     return rows.filter(({ name }) => name !== NEIGHBOUR);
   }
 
-  /** What was asked of the service since the last call of `forget`. */
+  /** The requests to the service since the last call of `forget`. */
   async noted(): Promise<Noted[]> {
     const { requests } = await this.control<{ requests: Noted[] }>("GET", "requests");
     return requests.filter(({ path }) => !path.startsWith("/_emulator"));

@@ -7,7 +7,7 @@ import { type Workspace, workspace } from "../engine/pulumi";
 const execute = promisify(execFile);
 const root = path.join(__dirname, "..", "..");
 
-/** What a registry would get. */
+/** The archive that a registry would receive. */
 export interface Packed {
   readonly files: readonly string[];
   /** Bytes of the packed file. */

@@ -9,7 +9,7 @@ beforeAll(async () => {
 beforeEach(() => emulator.reset());
 afterAll(() => emulator.close());
 
-/** What the only root field answers; an error fails the test. */
+/** The answer of the only root field; an error fails the test. */
 // biome-ignore lint/suspicious/noExplicitAny: results of every shape
 async function ask(query: string, variables?: object): Promise<any> {
   const response = await fetch(`${emulator.url}/graphql`, {

@@ -1,7 +1,7 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { type Workspace, workspace } from "../engine/pulumi";
 
-/** What a person would write, with Pulumi's usual tsconfig: two accounts, look-ups, secrets, options. */
+/** A program as a person would write it, with Pulumi's usual tsconfig: two accounts, look-ups, secrets, options. */
 const program = (other: Emulator) => `
   import * as pulumi from "@pulumi/pulumi";
   import * as cloudcompute from "pulumi-cloudcompute";
