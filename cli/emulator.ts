@@ -17,21 +17,24 @@ interface Flags {
  */
 export function emulatorCommand(): Command {
   return new Command("emulator")
-    .description("Runs an emulator of the service on this machine: no account, no network; --data keeps its objects.")
-    .addOption(new Option("--port <port>", "0 picks a free one").argParser(readPort).default(4010))
+    .description("Runs an emulator of the service on this machine. It needs no account and no network.")
+    .addOption(new Option("--port <port>", "port to listen on; 0 chooses a free one").argParser(readPort).default(4010))
     .addOption(
-      new Option("--quota <quota>", "requests a minute: 6000, the published example of 60, or no limit")
+      new Option("--quota <quota>", "requests per minute: 6000, the published example of 60, or no limit")
         .choices(["default", "published", "off"])
         .default("default"),
     )
     .addOption(
-      new Option("--account <name>", "the same account id and key at each start with that name").argParser(readName),
+      new Option(
+        "--account <name>",
+        "name of the account; each start with this name has the same id and key",
+      ).argParser(readName),
     )
     .addOption(
-      new Option("--data <file>", "keeps account and objects in that file for the next start").argParser(readName),
+      new Option("--data <file>", "file that keeps the account and its objects for the next start").argParser(readName),
     )
     .addOption(
-      new Option("--worker <image=source>", "runs a file or command, or asks an address, behind an image; repeatable")
+      new Option("--worker <image=source>", "worker of an image: a file, a command or an address; repeatable")
         .argParser(addWorker)
         .default({}, "none"),
     )
@@ -59,14 +62,15 @@ function fail(why: string): void {
 const greeting = ({ url, runUrl, apiKey }: Emulator) => `${url}
 ${apiKey}
 
-The first line is the address, the second a key. To deploy to it, in another shell:
+The first line is the address, and the second is a key. To deploy to the emulator, run
+in another shell:
 
   export CLOUDCOMPUTE_BASE_URL=${url}
   export CLOUDCOMPUTE_RUN_URL=${runUrl}
   export CLOUDCOMPUTE_API_KEY=${apiKey}
   pulumi up
 
-To see what it was asked, to move its clock a minute, to empty it:
+To see its requests, to move its clock by a minute, or to remove all objects:
 
   curl ${url}/_emulator/requests
   curl ${url}/_emulator/clock -d '{"advance": 60}'
@@ -75,20 +79,20 @@ To see what it was asked, to move its clock a minute, to empty it:
 /** Explains what remains after the emulator ends and how to get rid of a stack whose objects are gone. */
 function ending({ account, data }: Pick<Flags, "account" | "data">): string {
   if (data !== undefined)
-    return `Ctrl-C ends it; ${data} keeps account, key and objects for the next start with --data.`;
-  return `Ctrl-C ends it, and its objects are gone: started again, it is ${next(account)}
+    return `Ctrl-C stops it. ${data} keeps the account, the key and the objects for the next start with --data.`;
+  return `Ctrl-C stops it and removes its objects. After a restart it is ${next(account)}
 
 ${WAY_OUT}`;
 }
 
 function next(account: string | undefined): string {
-  if (account !== undefined) return `the same account with no objects, unless --data FILE keeps them.`;
-  return `a new account with no objects.
---account NAME makes it the same account each time, and --data FILE keeps its objects too.`;
+  if (account !== undefined) return `the same account without objects, unless --data FILE keeps them.`;
+  return `a new account without objects.
+With --account NAME it is the same account each time, and --data FILE keeps its objects too.`;
 }
 
 /** A destroy would look for the objects at a service that never had them. */
-const WAY_OUT = `A stack whose emulator is gone can not be destroyed; Pulumi can only forget it:
+const WAY_OUT = `A stack whose emulator is gone cannot be destroyed. You can only remove it from Pulumi:
 
   pulumi state delete --all         # its resources; the stack and its configuration stay
   pulumi stack rm --force           # the stack, its resources and its configuration`;

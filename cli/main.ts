@@ -25,7 +25,7 @@ const commands = [
 ];
 
 const program = new Command("cloudcompute")
-  .description("Commands that come with pulumi-cloudcompute.")
+  .description("The commands of pulumi-cloudcompute.")
   .version(version)
   .exitOverride()
   .showHelpAfterError("(see `cloudcompute --help`)");

@@ -56,7 +56,7 @@ function goOn(service: Service, snapshot: Snapshot, file: SnapshotFile): void {
 function openDefaultAccount(service: Service, name: string | undefined, kept: string | undefined): void {
   const { accounts, defaultAccount } = service;
   const own = name === undefined ? undefined : identityOf(name);
-  // Drawn before the account is, as it always was: a seed goes on making the same ids.
+  // This is drawn before the account, as in earlier versions, so that a seed still gives the same ids.
   const apiKey = own?.apiKey ?? kept ?? service.ids.apiKey();
   accounts.named(defaultAccount, own?.userId);
   service.apiKey = accounts.issue(defaultAccount, "full", apiKey);

@@ -64,7 +64,7 @@ async function started(
   const server = buildServer(service, balancer);
   const url = await listen(server, options.port ?? 0);
   await keepState(service, server, file);
-  // Jobs have a host of their own in the real service; here a prefix tells the two apart.
+  // In the real service, jobs have their own host; here a prefix distinguishes the two.
   service.runUrl = `${url}/run`;
   service.port = Number(new URL(url).port);
   const ticking = options.clock === "wall" ? tick(service.clock) : undefined;

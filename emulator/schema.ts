@@ -24,7 +24,7 @@ export function checker(schema: object): (value: unknown) => string[] {
   };
 }
 
-/** The time that a date-time of RFC 3339 stands for, in ms since the epoch; undefined for any other text. */
+/** Parses a date-time of RFC 3339 to milliseconds since the epoch. Returns `undefined` for any other text. */
 export function timeIn(text: string): number | undefined {
   if (!ajv.validate({ format: "date-time" }, text)) return undefined;
   // JavaScript knows no leap seconds: the 60th second is the next minute's first.

@@ -33,8 +33,8 @@ export interface EmulatorOptions {
    */
   readonly handlers?: Readonly<Record<string, Handler>>;
   /**
-   * What runs behind an image in place of such code: a command, started once for each worker, or the address of a
-   * server. Images are named as for `handlers`; what stands here wins.
+   * The programs that act as the workers of an image in place of such code: a command, which is started once for each
+   * worker, or the address of a server. Images are named as for `handlers`; an entry here takes precedence.
    */
   readonly workers?: WorkerSources;
 }

@@ -15,55 +15,55 @@ import type {
 
 /** Arguments of `estimateCost`. */
 export interface EstimateCostArgs {
-  /** GPUs of the workers. Either this or `cpu`. */
+  /** GPUs of the workers. Cannot be combined with `cpu`. */
   gpu?: EstimateCostGpu;
-  /** CPUs of the workers. */
+  /** CPUs of the workers. Cannot be combined with `gpu`. */
   cpu?: EstimateCostCpu;
-  /** How many workers, as the `Endpoint` has them. */
+  /** Number of workers, as in the `workers` of an `Endpoint`. */
   workers?: EstimateCostWorkers;
-  /** Tokens of the public text-generation endpoint. */
+  /** Text of the public text-generation endpoint whose cost to compute. */
   text?: EstimateCostText;
 }
 
 /** Arguments of `estimateCostOutput`. */
 export interface EstimateCostOutputArgs {
-  /** GPUs of the workers. Either this or `cpu`. */
+  /** GPUs of the workers. Cannot be combined with `cpu`. */
   gpu?: pulumi.Input<EstimateCostGpuArgs | undefined>;
-  /** CPUs of the workers. */
+  /** CPUs of the workers. Cannot be combined with `gpu`. */
   cpu?: pulumi.Input<EstimateCostCpuArgs | undefined>;
-  /** How many workers, as the `Endpoint` has them. */
+  /** Number of workers, as in the `workers` of an `Endpoint`. */
   workers?: pulumi.Input<EstimateCostWorkersArgs | undefined>;
-  /** Tokens of the public text-generation endpoint. */
+  /** Text of the public text-generation endpoint whose cost to compute. */
   text?: pulumi.Input<EstimateCostTextArgs | undefined>;
 }
 
-/** What `estimateCost` finds. */
+/** The result of `estimateCost`. */
 export interface EstimateCostResult {
-  /** USD an hour for one worker; absent where the catalog has no price. */
+  /** Cost of one worker in USD per hour. Absent if the catalog has no price. */
   perWorker?: CostRange;
-  /** USD an hour for `workers.min` workers; absent where the catalog has no price. */
+  /** Cost of `workers.min` workers in USD per hour. Absent if the catalog has no price. */
   atMin?: CostRange;
-  /** USD an hour for `workers.max` workers; absent where the catalog has no price. */
+  /** Cost of `workers.max` workers in USD per hour. Absent if the catalog has no price. */
   atMax?: CostRange;
-  /** Pools, or the CPU flavor, for which the catalog has no price: what they cost is left out. */
+  /** Pools, or the CPU flavor, for which the catalog has no price. The costs do not include them. */
   unpriced: string[];
-  /** USD for the tokens, as a decimal that is exact to 8 places; absent where no text was asked about. */
+  /** Cost of the tokens in USD, as a decimal number that is exact to 8 places. Absent unless `text` is given. */
   text?: string;
 }
 
 /**
- * What the workers of an endpoint cost an hour by the catalog's prices. It is an estimate: a worker is billed by
- * the second, and serverless prices that the service publishes elsewhere differ from the catalog's. And what text
- * costs, exactly.
+ * Estimates the cost of an endpoint's workers per hour from the catalog's prices, and computes the exact cost of
+ * text. The cost of workers is an estimate, because the service bills a worker by the second, and because the
+ * serverless prices that it publishes elsewhere differ from those of the catalog.
  */
 export function estimateCost(args: EstimateCostArgs = {}, opts?: pulumi.InvokeOptions): Promise<EstimateCostResult> {
   return lookUp("estimateCost", args, opts);
 }
 
 /**
- * What the workers of an endpoint cost an hour by the catalog's prices. It is an estimate: a worker is billed by
- * the second, and serverless prices that the service publishes elsewhere differ from the catalog's. And what text
- * costs, exactly.
+ * Estimates the cost of an endpoint's workers per hour from the catalog's prices, and computes the exact cost of
+ * text. The cost of workers is an estimate, because the service bills a worker by the second, and because the
+ * serverless prices that it publishes elsewhere differ from those of the catalog.
  */
 export function estimateCostOutput(
   args: EstimateCostOutputArgs = {},

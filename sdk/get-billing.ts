@@ -6,55 +6,73 @@ import type { BillingBucketSize, BillingKind, BillingRecord, BillingTotals } fro
 /** Arguments of `getBilling`. */
 export interface GetBillingArgs {
   /**
-   * Whose costs: `account` is everything, `serverless` the account's own endpoints, `publicModels` the service's
-   * public models.
+   * Costs to return: `account` selects all costs, `serverless` those of the account's own endpoints, and
+   * `publicModels` those of the service's public models.
    */
   kind: BillingKind;
-  /** Begin, RFC 3339. Without it: 30 days ago. The service goes back to the begin of a bucket. */
+  /**
+   * Start of the time range in RFC 3339 format. Defaults to 30 days ago. The service moves it back to the start of a
+   * bucket.
+   */
   startTime?: string;
-  /** End, exclusive, RFC 3339. Without it: now. */
+  /** End of the time range in RFC 3339 format, exclusive. Defaults to the current time. */
   endTime?: string;
-  /** Length of a bucket. Default: `day`. */
+  /** Length of a bucket. Defaults to `day`. */
   bucketSize?: BillingBucketSize;
-  /** The last so many buckets with the current one, at least 1. Not with `startTime` or `endTime`. */
+  /**
+   * Number of most recent buckets to return, including the current one. At least 1. Cannot be combined with
+   * `startTime` or `endTime`.
+   */
   lastN?: number;
-  /** Only the object of this id. Not with `account` and `publicModels`. */
+  /**
+   * Id of the object whose costs to return. If omitted, the costs of all objects are returned. Cannot be combined
+   * with the kinds `account` and `publicModels`.
+   */
   id?: string;
 }
 
 /** Arguments of `getBillingOutput`. */
 export interface GetBillingOutputArgs {
   /**
-   * Whose costs: `account` is everything, `serverless` the account's own endpoints, `publicModels` the service's
-   * public models.
+   * Costs to return: `account` selects all costs, `serverless` those of the account's own endpoints, and
+   * `publicModels` those of the service's public models.
    */
   kind: pulumi.Input<BillingKind>;
-  /** Begin, RFC 3339. Without it: 30 days ago. The service goes back to the begin of a bucket. */
+  /**
+   * Start of the time range in RFC 3339 format. Defaults to 30 days ago. The service moves it back to the start of a
+   * bucket.
+   */
   startTime?: pulumi.Input<string | undefined>;
-  /** End, exclusive, RFC 3339. Without it: now. */
+  /** End of the time range in RFC 3339 format, exclusive. Defaults to the current time. */
   endTime?: pulumi.Input<string | undefined>;
-  /** Length of a bucket. Default: `day`. */
+  /** Length of a bucket. Defaults to `day`. */
   bucketSize?: pulumi.Input<BillingBucketSize | undefined>;
-  /** The last so many buckets with the current one, at least 1. Not with `startTime` or `endTime`. */
+  /**
+   * Number of most recent buckets to return, including the current one. At least 1. Cannot be combined with
+   * `startTime` or `endTime`.
+   */
   lastN?: pulumi.Input<number | undefined>;
-  /** Only the object of this id. Not with `account` and `publicModels`. */
+  /**
+   * Id of the object whose costs to return. If omitted, the costs of all objects are returned. Cannot be combined
+   * with the kinds `account` and `publicModels`.
+   */
   id?: pulumi.Input<string | undefined>;
 }
 
-/** What `getBilling` finds. */
+/** The result of `getBilling`. */
 export interface GetBillingResult {
-  /** What was spent in each bucket, of each object where there are objects. */
+  /** One record for each bucket, or for each object in each bucket if the costs have objects. */
   records: BillingRecord[];
-  /** All records together. */
+  /** Sums of all records. */
   totals: BillingTotals;
 }
 
-/** What the account has spent, in buckets of time. */
+/** Returns the amounts that the account has spent, in time buckets. */
 export function getBilling(args: GetBillingArgs, opts?: pulumi.InvokeOptions): Promise<GetBillingResult> {
   return lookUp("getBilling", args, opts);
 }
 
-/** What the account has spent, in buckets of time. */
+/** Returns the amounts that the account has spent, in time buckets. */
 export function getBillingOutput(
   args: GetBillingOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

@@ -5,36 +5,42 @@ import type { CpuType, GetCpuTypesProduct } from "./types";
 
 /** Arguments of `getCpuTypes`. */
 export interface GetCpuTypesArgs {
-  /** Whether to tell stock. */
+  /** If `true`, the result includes stock. Defaults to `false`. */
   availability?: boolean;
-  /** Stock for what. Implies `availability`. */
+  /** Product for which the stock must suffice. If set, the result includes stock. */
   product?: GetCpuTypesProduct;
-  /** Stock of that many vCPUs, a power of two, at least 2. Implies `availability`. */
+  /** Number of vCPUs for which the stock must suffice: a power of two, at least 2. If set, the result includes stock. */
   vcpuCount?: number;
 }
 
 /** Arguments of `getCpuTypesOutput`. */
 export interface GetCpuTypesOutputArgs {
-  /** Whether to tell stock. */
+  /** If `true`, the result includes stock. Defaults to `false`. */
   availability?: pulumi.Input<boolean | undefined>;
-  /** Stock for what. Implies `availability`. */
+  /** Product for which the stock must suffice. If set, the result includes stock. */
   product?: pulumi.Input<GetCpuTypesProduct | undefined>;
-  /** Stock of that many vCPUs, a power of two, at least 2. Implies `availability`. */
+  /** Number of vCPUs for which the stock must suffice: a power of two, at least 2. If set, the result includes stock. */
   vcpuCount?: pulumi.Input<number | undefined>;
 }
 
-/** What `getCpuTypes` finds. */
+/** The result of `getCpuTypes`. */
 export interface GetCpuTypesResult {
   /** The CPU flavors. */
   cpuTypes: CpuType[];
 }
 
-/** The CPU flavors of the service, with prices; with stock where `availability` or one of its conditions is given. */
+/**
+ * Returns the CPU flavors of the service, with prices. The result includes stock if `availability` is `true` or a
+ * condition for the stock is set.
+ */
 export function getCpuTypes(args: GetCpuTypesArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetCpuTypesResult> {
   return lookUp("getCpuTypes", args, opts);
 }
 
-/** The CPU flavors of the service, with prices; with stock where `availability` or one of its conditions is given. */
+/**
+ * Returns the CPU flavors of the service, with prices. The result includes stock if `availability` is `true` or a
+ * condition for the stock is set.
+ */
 export function getCpuTypesOutput(
   args: GetCpuTypesOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

@@ -5,43 +5,43 @@ import type { Compliance, DataCenter, Region, VolumeTier } from "./types";
 
 /** Arguments of `getDataCenters`. */
 export interface GetDataCentersArgs {
-  /** In one of these parts of the world. */
+  /** Regions. The data center must be in one of them. If omitted, every region is allowed. */
   regions?: Region[];
-  /** Meeting all of these standards. */
+  /** Standards. The data center must meet all of them. */
   compliance?: Compliance[];
-  /** Having all of these tiers of network volumes. */
+  /** Tiers of network volumes. The data center must have all of them. */
   networkVolumeTypes?: VolumeTier[];
-  /** Having the global network, or not. */
+  /** If `true`, the data center must have the global network; if `false`, it must not. If omitted, both are allowed. */
   globalNetwork?: boolean;
-  /** Whether to tell the stock of GPUs. */
+  /** If `true`, the result includes the stock of each GPU type. Defaults to `false`. */
   gpuAvailability?: boolean;
-  /** Whether to tell the stock of CPUs. */
+  /** If `true`, the result includes the stock of each CPU flavor. Defaults to `false`. */
   cpuAvailability?: boolean;
 }
 
 /** Arguments of `getDataCentersOutput`. */
 export interface GetDataCentersOutputArgs {
-  /** In one of these parts of the world. */
+  /** Regions. The data center must be in one of them. If omitted, every region is allowed. */
   regions?: pulumi.Input<pulumi.Input<Region>[] | undefined>;
-  /** Meeting all of these standards. */
+  /** Standards. The data center must meet all of them. */
   compliance?: pulumi.Input<pulumi.Input<Compliance>[] | undefined>;
-  /** Having all of these tiers of network volumes. */
+  /** Tiers of network volumes. The data center must have all of them. */
   networkVolumeTypes?: pulumi.Input<pulumi.Input<VolumeTier>[] | undefined>;
-  /** Having the global network, or not. */
+  /** If `true`, the data center must have the global network; if `false`, it must not. If omitted, both are allowed. */
   globalNetwork?: pulumi.Input<boolean | undefined>;
-  /** Whether to tell the stock of GPUs. */
+  /** If `true`, the result includes the stock of each GPU type. Defaults to `false`. */
   gpuAvailability?: pulumi.Input<boolean | undefined>;
-  /** Whether to tell the stock of CPUs. */
+  /** If `true`, the result includes the stock of each CPU flavor. Defaults to `false`. */
   cpuAvailability?: pulumi.Input<boolean | undefined>;
 }
 
-/** What `getDataCenters` finds. */
+/** The result of `getDataCenters`. */
 export interface GetDataCentersResult {
   /** The data centers. */
   dataCenters: DataCenter[];
 }
 
-/** The data centers that meet all of the conditions. */
+/** Returns the data centers that meet all given conditions. */
 export function getDataCenters(
   args: GetDataCentersArgs = {},
   opts?: pulumi.InvokeOptions,
@@ -49,7 +49,7 @@ export function getDataCenters(
   return lookUp("getDataCenters", args, opts);
 }
 
-/** The data centers that meet all of the conditions. */
+/** Returns the data centers that meet all given conditions. */
 export function getDataCentersOutput(
   args: GetDataCentersOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

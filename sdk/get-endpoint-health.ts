@@ -15,17 +15,17 @@ export interface GetEndpointHealthOutputArgs {
   endpointId: pulumi.Input<string>;
 }
 
-/** What `getEndpointHealth` finds. */
+/** The result of `getEndpointHealth`. */
 export interface GetEndpointHealthResult {
-  /** How many jobs. */
+  /** Numbers of jobs by state. */
   jobs: EndpointHealthJobs;
-  /** How many workers. */
+  /** Numbers of workers by state. */
   workers: EndpointHealthWorkers;
 }
 
 /**
- * Jobs and workers of a serverless endpoint by state. It is asked at the address of job requests; what the service
- * does not count is absent.
+ * Returns the numbers of jobs and workers of a serverless endpoint by state. It reads them from the address for
+ * job requests. A number is absent if the service does not return it.
  */
 export function getEndpointHealth(
   args: GetEndpointHealthArgs,
@@ -35,8 +35,8 @@ export function getEndpointHealth(
 }
 
 /**
- * Jobs and workers of a serverless endpoint by state. It is asked at the address of job requests; what the service
- * does not count is absent.
+ * Returns the numbers of jobs and workers of a serverless endpoint by state. It reads them from the address for
+ * job requests. A number is absent if the service does not return it.
  */
 export function getEndpointHealthOutput(
   args: GetEndpointHealthOutputArgs,

@@ -11,71 +11,77 @@ import type {
 
 /** Arguments of `getEndpoint`. */
 export interface GetEndpointArgs {
-  /** Id of the endpoint. Either this or `name`. */
+  /** Id of the endpoint. Exactly one of `id` and `name` is required. */
   id?: string;
-  /** Name of the endpoint, where no other has it. */
+  /** Name of the endpoint. The look-up fails if several have this name. */
   name?: string;
 }
 
 /** Arguments of `getEndpointOutput`. */
 export interface GetEndpointOutputArgs {
-  /** Id of the endpoint. Either this or `name`. */
+  /** Id of the endpoint. Exactly one of `id` and `name` is required. */
   id?: pulumi.Input<string | undefined>;
-  /** Name of the endpoint, where no other has it. */
+  /** Name of the endpoint. The look-up fails if several have this name. */
   name?: pulumi.Input<string | undefined>;
 }
 
-/** What `getEndpoint` finds. */
+/** The result of `getEndpoint`. */
 export interface GetEndpointResult {
   /** Id of the endpoint. */
   id: string;
-  /** Name at the service. */
+  /** Name of the object at the service. */
   name: string;
-  /** Where requests go, by type. */
+  /** URLs for requests to the endpoint, which depend on its `type`. */
   requestUrls?: ExistingEndpointRequestUrls;
-  /** Container image reference. */
+  /** Reference of the container image. */
   image?: string;
-  /** Arguments passed to the container's entrypoint, as one string. */
+  /** Arguments of the container's entrypoint, as one string. */
   args?: string;
-  /** Container disk in GB. Ephemeral: wiped on restart. */
+  /** Size of the container's disk in GB. The disk is wiped at each restart. */
   disk?: number;
-  /** Open ports, each `<port>/<protocol>`. */
+  /** Exposed ports, each as `<port>/<protocol>`. */
   ports?: string[];
-  /** Environment variables. */
+  /** Environment variables of the container. */
   env?: Record<string, string>;
-  /** Id of the `Registry` whose credentials pull the image. */
+  /** Id of the `Registry` with the credentials for the image. */
   registry?: string;
-  /** `QUEUE_BASED`: jobs through a queue. `LOAD_BALANCING`: requests go straight to workers. */
+  /**
+   * How requests reach the workers: `QUEUE_BASED` puts jobs into a queue, and `LOAD_BALANCING` sends each request
+   * straight to a worker.
+   */
   type?: string;
   /** GPUs of the workers. */
   gpu?: ExistingEndpointGpu;
-  /** How many workers. */
+  /** Number of workers. */
   workers: ExistingEndpointWorkers;
-  /** When workers come and go. */
+  /** Rules by which workers are started and stopped. */
   scaling: ExistingEndpointScaling;
-  /** Data centers that workers may run in; none is anywhere. */
+  /** Ids of the data centers in which workers may run. An empty list allows all data centers. */
   dataCenterIds: string[];
-  /** Ids of attached `NetworkVolume`s. */
+  /** Ids of the attached `NetworkVolume`s. */
   networkVolumes: string[];
-  /** Milliseconds that one request may take; 0 is no limit. */
+  /** Milliseconds that one request may take. 0 means no limit. */
   timeout: number;
-  /** Faster cold starts: `OFF`, `FLASHBOOT` or `PRIORITY_FLASHBOOT`. */
+  /** Method for faster cold starts: `OFF`, `FLASHBOOT` or `PRIORITY_FLASHBOOT`. */
   flashboot: string;
-  /** CPUs of the workers; absent: GPU workers. */
+  /** CPUs of the workers. Absent if the workers have GPUs. */
   cpu?: ExistingEndpointCpu;
-  /** When it was created, RFC 3339. */
+  /** Time of creation in RFC 3339 format. */
   createdAt: string;
 }
 
 /**
- * A serverless endpoint that exists, by id or by name. The answer holds variables of `env` in clear: wrap what
- * goes on with `pulumi.secret`.
+ * Returns an existing serverless endpoint, by id or by name. The answer holds variables of `env` in clear: wrap
+ * what goes on with `pulumi.secret`.
  */
 export function getEndpoint(args: GetEndpointArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetEndpointResult> {
   return lookUp("getEndpoint", args, opts);
 }
 
-/** A serverless endpoint that exists, by id or by name. The answer is secret, because it holds variables of `env`. */
+/**
+ * Returns an existing serverless endpoint, by id or by name. The answer is secret, because it holds variables of
+ * `env`.
+ */
 export function getEndpointOutput(
   args: GetEndpointOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

@@ -5,31 +5,31 @@ import type { ExistingEndpoint } from "./types";
 
 /** Arguments of `getEndpoints`. */
 export interface GetEndpointsArgs {
-  /** Only each endpoint of this name. */
+  /** Name of the endpoints to return. If omitted, all are returned. */
   name?: string;
 }
 
 /** Arguments of `getEndpointsOutput`. */
 export interface GetEndpointsOutputArgs {
-  /** Only each endpoint of this name. */
+  /** Name of the endpoints to return. If omitted, all are returned. */
   name?: pulumi.Input<string | undefined>;
 }
 
-/** What `getEndpoints` finds. */
+/** The result of `getEndpoints`. */
 export interface GetEndpointsResult {
   /** The endpoints. */
   endpoints: ExistingEndpoint[];
 }
 
 /**
- * The serverless endpoints of the account. The answer holds variables of `env` in clear: wrap what goes on with
- * `pulumi.secret`.
+ * Returns the serverless endpoints of the account. The answer holds variables of `env` in clear: wrap what goes on
+ * with `pulumi.secret`.
  */
 export function getEndpoints(args: GetEndpointsArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetEndpointsResult> {
   return lookUp("getEndpoints", args, opts);
 }
 
-/** The serverless endpoints of the account. The answer is secret, because it holds variables of `env`. */
+/** Returns the serverless endpoints of the account. The answer is secret, because it holds variables of `env`. */
 export function getEndpointsOutput(
   args: GetEndpointsOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

@@ -5,48 +5,54 @@ import type { GetGpuTypesCloud, GetGpuTypesProduct, GpuType } from "./types";
 
 /** Arguments of `getGpuTypes`. */
 export interface GetGpuTypesArgs {
-  /** Whether to tell stock. */
+  /** If `true`, the result includes stock. Defaults to `false`. */
   availability?: boolean;
-  /** Stock for what. Implies `availability`. */
+  /** Product for which the stock must suffice. If set, the result includes stock. */
   product?: GetGpuTypesProduct;
-  /** Stock of that many in one machine, at least 1. Implies `availability`. */
+  /** Number of GPUs in one machine, at least 1, for which the stock must suffice. If set, the result includes stock. */
   count?: number;
-  /** Stock of which cloud. Implies `availability`. */
+  /** Cloud whose stock is returned. If set, the result includes stock. */
   cloud?: GetGpuTypesCloud;
-  /** Stock with this CUDA version or a later one, as in `12.1`. Implies `availability`. */
+  /** Lowest CUDA version of the machines that count as stock, such as `12.1`. If set, the result includes stock. */
   minCudaVersion?: string;
-  /** Only types of this serverless pool, as in `ADA_24`. */
+  /** Serverless pool whose types to return, such as `ADA_24`. If omitted, all types are returned. */
   pool?: string;
 }
 
 /** Arguments of `getGpuTypesOutput`. */
 export interface GetGpuTypesOutputArgs {
-  /** Whether to tell stock. */
+  /** If `true`, the result includes stock. Defaults to `false`. */
   availability?: pulumi.Input<boolean | undefined>;
-  /** Stock for what. Implies `availability`. */
+  /** Product for which the stock must suffice. If set, the result includes stock. */
   product?: pulumi.Input<GetGpuTypesProduct | undefined>;
-  /** Stock of that many in one machine, at least 1. Implies `availability`. */
+  /** Number of GPUs in one machine, at least 1, for which the stock must suffice. If set, the result includes stock. */
   count?: pulumi.Input<number | undefined>;
-  /** Stock of which cloud. Implies `availability`. */
+  /** Cloud whose stock is returned. If set, the result includes stock. */
   cloud?: pulumi.Input<GetGpuTypesCloud | undefined>;
-  /** Stock with this CUDA version or a later one, as in `12.1`. Implies `availability`. */
+  /** Lowest CUDA version of the machines that count as stock, such as `12.1`. If set, the result includes stock. */
   minCudaVersion?: pulumi.Input<string | undefined>;
-  /** Only types of this serverless pool, as in `ADA_24`. */
+  /** Serverless pool whose types to return, such as `ADA_24`. If omitted, all types are returned. */
   pool?: pulumi.Input<string | undefined>;
 }
 
-/** What `getGpuTypes` finds. */
+/** The result of `getGpuTypes`. */
 export interface GetGpuTypesResult {
   /** The GPU types. */
   gpuTypes: GpuType[];
 }
 
-/** The GPU types of the service, with prices; with stock where `availability` or one of its conditions is given. */
+/**
+ * Returns the GPU types of the service, with prices. The result includes stock if `availability` is `true` or a
+ * condition for the stock is set.
+ */
 export function getGpuTypes(args: GetGpuTypesArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetGpuTypesResult> {
   return lookUp("getGpuTypes", args, opts);
 }
 
-/** The GPU types of the service, with prices; with stock where `availability` or one of its conditions is given. */
+/**
+ * Returns the GPU types of the service, with prices. The result includes stock if `availability` is `true` or a
+ * condition for the stock is set.
+ */
 export function getGpuTypesOutput(
   args: GetGpuTypesOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

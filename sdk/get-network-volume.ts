@@ -5,35 +5,35 @@ import type {} from "./types";
 
 /** Arguments of `getNetworkVolume`. */
 export interface GetNetworkVolumeArgs {
-  /** Id of the network volume. Either this or `name`. */
+  /** Id of the network volume. Exactly one of `id` and `name` is required. */
   id?: string;
-  /** Name of the network volume, where no other has it. */
+  /** Name of the network volume. The look-up fails if several have this name. */
   name?: string;
 }
 
 /** Arguments of `getNetworkVolumeOutput`. */
 export interface GetNetworkVolumeOutputArgs {
-  /** Id of the network volume. Either this or `name`. */
+  /** Id of the network volume. Exactly one of `id` and `name` is required. */
   id?: pulumi.Input<string | undefined>;
-  /** Name of the network volume, where no other has it. */
+  /** Name of the network volume. The look-up fails if several have this name. */
   name?: pulumi.Input<string | undefined>;
 }
 
-/** What `getNetworkVolume` finds. */
+/** The result of `getNetworkVolume`. */
 export interface GetNetworkVolumeResult {
   /** Id of the network volume. */
   id: string;
-  /** Name at the service. */
+  /** Name of the object at the service. */
   name: string;
-  /** GB. */
+  /** Size in GB. */
   size: number;
-  /** Id of the data center. */
+  /** Id of the data center, such as `EU-RO-1`. */
   dataCenter: string;
   /** Storage tier: `STANDARD` or `HIGH_PERFORMANCE`. */
   type: string;
 }
 
-/** A network volume that exists, by id or by name. */
+/** Returns an existing network volume, by id or by name. */
 export function getNetworkVolume(
   args: GetNetworkVolumeArgs = {},
   opts?: pulumi.InvokeOptions,
@@ -41,7 +41,7 @@ export function getNetworkVolume(
   return lookUp("getNetworkVolume", args, opts);
 }
 
-/** A network volume that exists, by id or by name. */
+/** Returns an existing network volume, by id or by name. */
 export function getNetworkVolumeOutput(
   args: GetNetworkVolumeOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

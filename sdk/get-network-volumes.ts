@@ -5,23 +5,23 @@ import type { ExistingNetworkVolume } from "./types";
 
 /** Arguments of `getNetworkVolumes`. */
 export interface GetNetworkVolumesArgs {
-  /** Only each network volume of this name. */
+  /** Name of the network volumes to return. If omitted, all are returned. */
   name?: string;
 }
 
 /** Arguments of `getNetworkVolumesOutput`. */
 export interface GetNetworkVolumesOutputArgs {
-  /** Only each network volume of this name. */
+  /** Name of the network volumes to return. If omitted, all are returned. */
   name?: pulumi.Input<string | undefined>;
 }
 
-/** What `getNetworkVolumes` finds. */
+/** The result of `getNetworkVolumes`. */
 export interface GetNetworkVolumesResult {
   /** The network volumes. */
   networkVolumes: ExistingNetworkVolume[];
 }
 
-/** The network volumes of the account. */
+/** Returns the network volumes of the account. */
 export function getNetworkVolumes(
   args: GetNetworkVolumesArgs = {},
   opts?: pulumi.InvokeOptions,
@@ -29,7 +29,7 @@ export function getNetworkVolumes(
   return lookUp("getNetworkVolumes", args, opts);
 }
 
-/** The network volumes of the account. */
+/** Returns the network volumes of the account. */
 export function getNetworkVolumesOutput(
   args: GetNetworkVolumesOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

@@ -5,45 +5,46 @@ import type { Pod, PodStatus } from "./types";
 
 /** Arguments of `getPods`. */
 export interface GetPodsArgs {
-  /** Only each pod of this name. */
+  /** Name of the pods to return. If omitted, any name matches. */
   name?: string;
-  /** Only each pod in this status. */
+  /** Status of the pods to return. If omitted, any status matches. */
   status?: PodStatus;
-  /** Only each pod that was made from the template of this id. */
+  /** Id of the template from which the pods to return were created. If omitted, any pod matches. */
   template?: string;
-  /** Only each pod that mounts the volume of this id. */
+  /** Id of a network volume that the pods to return mount. If omitted, any pod matches. */
   networkVolume?: string;
 }
 
 /** Arguments of `getPodsOutput`. */
 export interface GetPodsOutputArgs {
-  /** Only each pod of this name. */
+  /** Name of the pods to return. If omitted, any name matches. */
   name?: pulumi.Input<string | undefined>;
-  /** Only each pod in this status. */
+  /** Status of the pods to return. If omitted, any status matches. */
   status?: pulumi.Input<PodStatus | undefined>;
-  /** Only each pod that was made from the template of this id. */
+  /** Id of the template from which the pods to return were created. If omitted, any pod matches. */
   template?: pulumi.Input<string | undefined>;
-  /** Only each pod that mounts the volume of this id. */
+  /** Id of a network volume that the pods to return mount. If omitted, any pod matches. */
   networkVolume?: pulumi.Input<string | undefined>;
 }
 
-/** What `getPods` finds. */
+/** The result of `getPods`. */
 export interface GetPodsResult {
   /** The pods. */
   pods: Pod[];
 }
 
 /**
- * The pods of the account. Pods are not managed here, but they hold on to templates, registries and volumes. The
- * answer holds variables of `env` in clear: wrap what goes on with `pulumi.secret`.
+ * Returns the pods of the account. This package does not manage pods, but templates, registries and network
+ * volumes are not deleted while pods use them. The answer holds variables of `env` in clear: wrap what goes on
+ * with `pulumi.secret`.
  */
 export function getPods(args: GetPodsArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetPodsResult> {
   return lookUp("getPods", args, opts);
 }
 
 /**
- * The pods of the account. Pods are not managed here, but they hold on to templates, registries and volumes. The
- * answer is secret, because it holds variables of `env`.
+ * Returns the pods of the account. This package does not manage pods, but templates, registries and network
+ * volumes are not deleted while pods use them. The answer is secret, because it holds variables of `env`.
  */
 export function getPodsOutput(
   args: GetPodsOutputArgs = {},

@@ -5,28 +5,28 @@ import type { ExistingRegistry } from "./types";
 
 /** Arguments of `getRegistries`. */
 export interface GetRegistriesArgs {
-  /** Only each registry of this name. */
+  /** Name of the registries to return. If omitted, all are returned. */
   name?: string;
 }
 
 /** Arguments of `getRegistriesOutput`. */
 export interface GetRegistriesOutputArgs {
-  /** Only each registry of this name. */
+  /** Name of the registries to return. If omitted, all are returned. */
   name?: pulumi.Input<string | undefined>;
 }
 
-/** What `getRegistries` finds. */
+/** The result of `getRegistries`. */
 export interface GetRegistriesResult {
   /** The registry credentials. */
   registries: ExistingRegistry[];
 }
 
-/** The registry credentials of the account. */
+/** Returns the registry credentials of the account. */
 export function getRegistries(args: GetRegistriesArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetRegistriesResult> {
   return lookUp("getRegistries", args, opts);
 }
 
-/** The registry credentials of the account. */
+/** Returns the registry credentials of the account. */
 export function getRegistriesOutput(
   args: GetRegistriesOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

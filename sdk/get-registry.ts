@@ -5,21 +5,21 @@ import type {} from "./types";
 
 /** Arguments of `getRegistry`. */
 export interface GetRegistryArgs {
-  /** Id of the registry. Either this or `name`. */
+  /** Id of the registry. Exactly one of `id` and `name` is required. */
   id?: string;
-  /** Name of the registry, where no other has it. */
+  /** Name of the registry. The look-up fails if several have this name. */
   name?: string;
 }
 
 /** Arguments of `getRegistryOutput`. */
 export interface GetRegistryOutputArgs {
-  /** Id of the registry. Either this or `name`. */
+  /** Id of the registry. Exactly one of `id` and `name` is required. */
   id?: pulumi.Input<string | undefined>;
-  /** Name of the registry, where no other has it. */
+  /** Name of the registry. The look-up fails if several have this name. */
   name?: pulumi.Input<string | undefined>;
 }
 
-/** What `getRegistry` finds. */
+/** The result of `getRegistry`. */
 export interface GetRegistryResult {
   /** Id of the registry. */
   id: string;
@@ -27,12 +27,12 @@ export interface GetRegistryResult {
   name: string;
 }
 
-/** Registry credentials that exist, by id or by name. */
+/** Returns existing registry credentials, by id or by name. */
 export function getRegistry(args: GetRegistryArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetRegistryResult> {
   return lookUp("getRegistry", args, opts);
 }
 
-/** Registry credentials that exist, by id or by name. */
+/** Returns existing registry credentials, by id or by name. */
 export function getRegistryOutput(
   args: GetRegistryOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

@@ -15,22 +15,22 @@ export interface GetReleasesOutputArgs {
   endpointId: pulumi.Input<string>;
 }
 
-/** What `getReleases` finds. */
+/** The result of `getReleases`. */
 export interface GetReleasesResult {
   /** The releases, newest first. */
   releases: Release[];
-  /** How far the newest release has come. */
+  /** Progress of the newest release. */
   rollout: Rollout;
   /** Newest version of the endpoint's settings. */
   endpointVersion?: number;
 }
 
-/** The releases of a serverless endpoint, newest first, and how far the newest one has come. */
+/** Returns the releases of a serverless endpoint, newest first, and the progress of the newest one. */
 export function getReleases(args: GetReleasesArgs, opts?: pulumi.InvokeOptions): Promise<GetReleasesResult> {
   return lookUp("getReleases", args, opts);
 }
 
-/** The releases of a serverless endpoint, newest first, and how far the newest one has come. */
+/** Returns the releases of a serverless endpoint, newest first, and the progress of the newest one. */
 export function getReleasesOutput(
   args: GetReleasesOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

@@ -5,57 +5,57 @@ import type { ExistingTemplateMounts } from "./types";
 
 /** Arguments of `getTemplate`. */
 export interface GetTemplateArgs {
-  /** Id of the template. Either this or `name`. */
+  /** Id of the template. Exactly one of `id` and `name` is required. */
   id?: string;
-  /** Name of the template, where no other has it. */
+  /** Name of the template. The look-up fails if several have this name. */
   name?: string;
 }
 
 /** Arguments of `getTemplateOutput`. */
 export interface GetTemplateOutputArgs {
-  /** Id of the template. Either this or `name`. */
+  /** Id of the template. Exactly one of `id` and `name` is required. */
   id?: pulumi.Input<string | undefined>;
-  /** Name of the template, where no other has it. */
+  /** Name of the template. The look-up fails if several have this name. */
   name?: pulumi.Input<string | undefined>;
 }
 
-/** What `getTemplate` finds. */
+/** The result of `getTemplate`. */
 export interface GetTemplateResult {
   /** Id of the template. */
   id: string;
-  /** Name at the service. */
+  /** Name of the object at the service. */
   name: string;
-  /** Container image reference. */
+  /** Reference of the container image. */
   image: string;
-  /** Arguments passed to the container's entrypoint, as one string. */
+  /** Arguments of the container's entrypoint, as one string. */
   args: string;
-  /** Container disk in GB. Ephemeral: wiped on restart. */
+  /** Size of the container's disk in GB. The disk is wiped at each restart. */
   disk: number;
-  /** Open ports, each `<port>/<protocol>`. */
+  /** Exposed ports, each as `<port>/<protocol>`. */
   ports: string[];
-  /** Environment variables. */
+  /** Environment variables of the container. */
   env: Record<string, string>;
-  /** Id of the `Registry` whose credentials pull the image. */
+  /** Id of the `Registry` with the credentials for the image. */
   registry?: string;
-  /** Storage of the pods made from it. */
+  /** Storage of the pods that are created from the template. */
   mounts: ExistingTemplateMounts;
-  /** For serverless workers (`true`) or pods (`false`). */
+  /** `true` if the template is for serverless endpoints, `false` if it is for pods. */
   serverless: boolean;
-  /** Visible to everyone. */
+  /** `true` if everyone can see the template. */
   public: boolean;
-  /** Grouping in the console only: `CPU`, `NVIDIA` or `AMD`. */
+  /** Group of the template in the service's console: `CPU`, `NVIDIA` or `AMD`. It has no other effect. */
   category: string;
 }
 
 /**
- * A template that exists, by id or by name. The answer holds variables of `env` in clear: wrap what goes on with
- * `pulumi.secret`.
+ * Returns an existing template, by id or by name. The answer holds variables of `env` in clear: wrap what goes on
+ * with `pulumi.secret`.
  */
 export function getTemplate(args: GetTemplateArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetTemplateResult> {
   return lookUp("getTemplate", args, opts);
 }
 
-/** A template that exists, by id or by name. The answer is secret, because it holds variables of `env`. */
+/** Returns an existing template, by id or by name. The answer is secret, because it holds variables of `env`. */
 export function getTemplateOutput(
   args: GetTemplateOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

@@ -5,33 +5,33 @@ import type { ExistingTemplate } from "./types";
 
 /** Arguments of `getTemplates`. */
 export interface GetTemplatesArgs {
-  /** Only each template of this name. */
+  /** Name of the templates to return. If omitted, all are returned. */
   name?: string;
 }
 
 /** Arguments of `getTemplatesOutput`. */
 export interface GetTemplatesOutputArgs {
-  /** Only each template of this name. */
+  /** Name of the templates to return. If omitted, all are returned. */
   name?: pulumi.Input<string | undefined>;
 }
 
-/** What `getTemplates` finds. */
+/** The result of `getTemplates`. */
 export interface GetTemplatesResult {
   /** The templates. */
   templates: ExistingTemplate[];
 }
 
 /**
- * The templates of the account, with the hidden ones that the service makes for endpoints. The answer holds
- * variables of `env` in clear: wrap what goes on with `pulumi.secret`.
+ * Returns the templates of the account, including the hidden ones that the service creates for endpoints. The
+ * answer holds variables of `env` in clear: wrap what goes on with `pulumi.secret`.
  */
 export function getTemplates(args: GetTemplatesArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetTemplatesResult> {
   return lookUp("getTemplates", args, opts);
 }
 
 /**
- * The templates of the account, with the hidden ones that the service makes for endpoints. The answer is secret,
- * because it holds variables of `env`.
+ * Returns the templates of the account, including the hidden ones that the service creates for endpoints. The
+ * answer is secret, because it holds variables of `env`.
  */
 export function getTemplatesOutput(
   args: GetTemplatesOutputArgs = {},

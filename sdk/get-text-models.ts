@@ -5,28 +5,34 @@ import type { TextModel } from "./types";
 
 /** Arguments of `getTextModels`. */
 export interface GetTextModelsArgs {
-  /** Only the model of this id. */
+  /** Id of the model to return. If omitted, all models are returned. */
   id?: string;
 }
 
 /** Arguments of `getTextModelsOutput`. */
 export interface GetTextModelsOutputArgs {
-  /** Only the model of this id. */
+  /** Id of the model to return. If omitted, all models are returned. */
   id?: pulumi.Input<string | undefined>;
 }
 
-/** What `getTextModels` finds. */
+/** The result of `getTextModels`. */
 export interface GetTextModelsResult {
-  /** The models; the first is the default. */
+  /** The models. The first one is the default. */
   models: TextModel[];
 }
 
-/** The models of the service's public text-generation endpoint, with prices. It asks nobody. */
+/**
+ * Returns the models of the service's public text-generation endpoint, with prices. It sends no request, because
+ * the models and prices are published.
+ */
 export function getTextModels(args: GetTextModelsArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetTextModelsResult> {
   return lookUp("getTextModels", args, opts);
 }
 
-/** The models of the service's public text-generation endpoint, with prices. It asks nobody. */
+/**
+ * Returns the models of the service's public text-generation endpoint, with prices. It sends no request, because
+ * the models and prices are published.
+ */
 export function getTextModelsOutput(
   args: GetTextModelsOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

@@ -15,7 +15,7 @@ export interface GetWorkersOutputArgs {
   endpointId: pulumi.Input<string>;
 }
 
-/** What `getWorkers` finds. */
+/** The result of `getWorkers`. */
 export interface GetWorkersResult {
   /** The workers. */
   workers: Worker[];
@@ -23,12 +23,12 @@ export interface GetWorkersResult {
   endpointVersion?: number;
 }
 
-/** The active workers of a serverless endpoint; those that were scaled down are not among them. */
+/** Returns the active workers of a serverless endpoint. It leaves out workers that were scaled down. */
 export function getWorkers(args: GetWorkersArgs, opts?: pulumi.InvokeOptions): Promise<GetWorkersResult> {
   return lookUp("getWorkers", args, opts);
 }
 
-/** The active workers of a serverless endpoint; those that were scaled down are not among them. */
+/** Returns the active workers of a serverless endpoint. It leaves out workers that were scaled down. */
 export function getWorkersOutput(
   args: GetWorkersOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

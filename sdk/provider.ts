@@ -11,15 +11,21 @@ export interface ProviderArgs {
    * all.
    */
   apiKey?: pulumi.Input<string | undefined>;
-  /** The address of the service's API. Default: `CLOUDCOMPUTE_BASE_URL`. */
+  /** The address of the service's API. Defaults to the environment variable `CLOUDCOMPUTE_BASE_URL`. */
   baseUrl?: pulumi.Input<string | undefined>;
-  /** The address for job requests. Default: `CLOUDCOMPUTE_RUN_URL`, or else the one that belongs to `baseUrl`. */
+  /**
+   * The address for job requests. Defaults to the environment variable `CLOUDCOMPUTE_RUN_URL`, or else to the address
+   * that belongs to `baseUrl`.
+   */
   runUrl?: pulumi.Input<string | undefined>;
-  /** With `off`, a preview sends no request and needs no key. Default: `on`. */
+  /** With `off`, a preview sends no requests and needs no key. Defaults to `on`. */
   drift?: pulumi.Input<"on" | "off" | undefined>;
-  /** Whether a run may continue if it finds none of the objects in the state. Default: `false`. */
+  /**
+   * If `true`, a run continues although objects of the state are missing and the account has no objects at all. Defaults
+   * to `false`.
+   */
   acceptMissing?: pulumi.Input<boolean | undefined>;
-  /** With `off`, a preview does not show what endpoints cost. Default: `on`. */
+  /** With `off`, a preview does not show the costs of endpoints. Defaults to `on`. */
   costs?: pulumi.Input<"on" | "off" | undefined>;
 }
 

@@ -15,52 +15,60 @@ const KIND = {
 /** Arguments of `Registry`. */
 export interface RegistryArgs {
   /**
-   * Name at the service. Unique within the account. Without it: the logical name and seven generated characters,
-   * kept from then on. Changing it replaces the resource.
+   * Name of the object at the service. Must be unique within the account. Defaults to the logical name followed by
+   * seven generated characters, and then stays the same. Changing it replaces the resource.
    */
   name?: pulumi.Input<string | undefined>;
-  /** User name at the container registry. Rotates in place. */
+  /** User name at the container registry. A new value is set in place. */
   username: pulumi.Input<string>;
-  /** Password or token at the container registry. Rotates in place: nothing that uses it is touched. */
+  /**
+   * Password or token at the container registry. A new value is set in place, and nothing that uses the credentials
+   * is affected.
+   */
   password: pulumi.Input<string>;
   /**
-   * What a delete does while a template, endpoint or pod refers to it (`force` unlinks them). The environment
-   * variable `CLOUDCOMPUTE_DELETE_POLICY` overrides it for one run. Default: `refuse`.
+   * Policy of a delete while a template, endpoint or pod refers to the credentials: `refuse` fails; `force` deletes
+   * them, which unlinks the template or endpoint. While a pod refers to them, the service itself refuses. The
+   * environment variable `CLOUDCOMPUTE_DELETE_POLICY` overrides it for one run. Defaults to `refuse`.
    */
   deletePolicy?: pulumi.Input<RegistryDeletePolicy | undefined>;
 }
 
 /**
- * Credentials with which the service pulls private container images. The service never tells user name and
- * password again: only their deletion or renaming shows as drift.
+ * Credentials with which the service pulls private container images. The service never returns the user name and
+ * the password, so only the deletion or renaming of the credentials shows as drift.
  */
 export class Registry extends pulumi.CustomResource {
-  /** Reads an object that exists and that this program does not manage. */
+  /** Reads an existing object that this program does not manage. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Registry {
     return new Registry(name, undefined as never, { ...opts, id });
   }
 
-  /** Whether it is a `Registry`, also one of another copy of this package. */
+  /** Returns true if the value is a `Registry`, even one of another copy of this package. */
   static override isInstance(value: unknown): value is Registry {
     return pulumi.CustomResource.isInstance(value) && (value as { __pulumiType?: string }).__pulumiType === KIND.type;
   }
 
   /**
-   * Name at the service. Unique within the account. Without it: the logical name and seven generated characters,
-   * kept from then on. Changing it replaces the resource.
+   * Name of the object at the service. Must be unique within the account. Defaults to the logical name followed by
+   * seven generated characters, and then stays the same. Changing it replaces the resource.
    */
   declare readonly name: pulumi.Output<string>;
-  /** User name at the container registry. Rotates in place. */
+  /** User name at the container registry. A new value is set in place. */
   declare readonly username: pulumi.Output<string>;
-  /** Password or token at the container registry. Rotates in place: nothing that uses it is touched. */
+  /**
+   * Password or token at the container registry. A new value is set in place, and nothing that uses the credentials
+   * is affected.
+   */
   declare readonly password: pulumi.Output<string>;
   /**
-   * What a delete does while a template, endpoint or pod refers to it (`force` unlinks them). The environment
-   * variable `CLOUDCOMPUTE_DELETE_POLICY` overrides it for one run. Default: `refuse`.
+   * Policy of a delete while a template, endpoint or pod refers to the credentials: `refuse` fails; `force` deletes
+   * them, which unlinks the template or endpoint. While a pod refers to them, the service itself refuses. The
+   * environment variable `CLOUDCOMPUTE_DELETE_POLICY` overrides it for one run. Defaults to `refuse`.
    */
   declare readonly deletePolicy: pulumi.Output<RegistryDeletePolicy>;
 
-  /** `name` is the logical name: unique in the stack, and the beginning of the service's name where `args.name` is absent. */
+  /** `name` is the logical name, which is unique in the stack. If `args.name` is absent, the object's name at the service begins with it. */
   constructor(name: string, args: RegistryArgs, opts?: pulumi.CustomResourceOptions) {
     try {
       const { inputs, options } = registration(KIND, name, args, opts);

@@ -12,23 +12,23 @@ export function callCommand(): Command {
   return targetOptions(
     new Command("call")
       .description("Sends a job to a queue-based endpoint, or an HTTP request to a load-balancing one.")
-      .argument("[endpoint]", "its id or its name"),
+      .argument("[endpoint]", "id or name of the endpoint"),
   )
-    .option("--input <json>", "the job's input, a JSON object; or the body of the request")
-    .option("--file <file>", "the same from a file; - is standard input")
-    .addOption(new Option("--stream", "prints each chunk as it comes, one a line").conflicts(["async", "path"]))
-    .addOption(new Option("--async", "prints the job's id and does not wait").conflicts(["job", "path"]))
+    .option("--input <json>", "input of the job as a JSON object, or body of the request")
+    .option("--file <file>", "file with the input or the body; - reads standard input")
+    .addOption(new Option("--stream", "print each chunk as it arrives, one per line").conflicts(["async", "path"]))
+    .addOption(new Option("--async", "print the job's id without waiting for the job").conflicts(["job", "path"]))
     .addOption(
-      new Option("--job <id>", "waits for a job that was sent with --async").conflicts(["input", "file", "path"]),
+      new Option("--job <id>", "wait for a job that was sent with --async").conflicts(["input", "file", "path"]),
     )
     .addOption(
-      new Option("--timeout <seconds>", "how long to wait; the job is then cancelled")
+      new Option("--timeout <seconds>", "time to wait, after which the job is cancelled")
         .argParser(readPositive)
         .default(600),
     )
-    .option("--path <path>", "of a load-balancing endpoint, for example /generate")
-    .option("--method <method>", "of the request (GET, or POST with a body)")
-    .option("--json", "one JSON document: the job or the answer; with --stream one a line")
+    .option("--path <path>", "path of the request to a load-balancing endpoint, such as /generate")
+    .option("--method <method>", "method of the request (default: GET, or POST with a body)")
+    .option("--json", "print the job or the answer as one JSON document; with --stream, one per line")
     .addHelpText("after", EXAMPLES)
     .action((endpoint: string | undefined, flags: CallFlags) =>
       running(async (signal) => {

@@ -6,15 +6,15 @@ import type { ChatFlags } from "./flags";
 /** Builds `cloudcompute chat`, which prints one answer of the public text endpoint as it arrives. */
 export function chatCommand(): Command {
   return new Command("chat")
-    .description("Asks the public text endpoint, and prints the answer as it comes.")
-    .argument("<message>", "what to ask; - is standard input")
+    .description("Sends a message to the public text endpoint, and prints the answer as it arrives.")
+    .argument("<message>", "the message; - reads standard input")
     .option("--model <model>", "model-k2.6, model-k2.7-code or model-k3", "model-k2.6")
-    .option("--system <text>", "how to answer")
-    .option("--max-tokens <tokens>", "of the answer, its reasoning included", wholeFrom(1))
-    .option("--reasoning-effort <effort>", "for example max")
-    .option("--timeout <seconds>", "how long to wait for the whole answer", readPositive, 600)
-    .option("--stack <stack>", "the Pulumi stack whose configuration has address and key")
-    .option("--json", "one JSON document a line: pieces of text, then usage and cost")
+    .option("--system <text>", "system message, with instructions for the answer")
+    .option("--max-tokens <tokens>", "highest number of tokens of the answer, including reasoning", wholeFrom(1))
+    .option("--reasoning-effort <effort>", "amount of reasoning, such as max")
+    .option("--timeout <seconds>", "time to wait for the whole answer", readPositive, 600)
+    .option("--stack <stack>", "Pulumi stack whose configuration has the address and the key")
+    .option("--json", "print one JSON document per line: pieces of text, then usage and cost")
     .action((message: string, flags: ChatFlags) =>
       running(async (signal) => {
         const { chat } = await import("./chat");

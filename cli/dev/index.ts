@@ -6,19 +6,21 @@ import type { DevFlags } from "./flags";
 /** Builds `cloudcompute dev`, which deploys the program of this folder to its own emulator, again after each change. */
 export function devCommand(): Command {
   return new Command("dev")
-    .description("Deploys the program of this folder to an emulator, with your workers, again at each change.")
+    .description("Deploys the program in this folder to an emulator with your workers, and again after each change.")
     .addOption(
-      new Option("--worker <image=command>", "what runs behind an image: a command, a file or an address; repeatable")
+      new Option("--worker <image=command>", "worker of an image: a command, a file or an address; repeatable")
         .argParser(readPair)
-        .default({}, "those of cloudcompute.json"),
+        .default({}, "those in cloudcompute.json"),
     )
     .addOption(
-      new Option("--config <key=value>", "a value of the private stack's configuration; repeatable")
+      new Option("--config <key=value>", "configuration value of the private stack; repeatable")
         .argParser(readPair)
-        .default({}, "those of cloudcompute.json"),
+        .default({}, "those in cloudcompute.json"),
     )
-    .addOption(new Option("--port <port>", "of the emulator; 0 picks a free one").argParser(readPort).default(4010))
-    .option("--json", "one JSON document for each event, one a line")
+    .addOption(
+      new Option("--port <port>", "port of the emulator; 0 chooses a free one").argParser(readPort).default(4010),
+    )
+    .option("--json", "print one JSON document per line, one for each event")
     .addHelpText("after", EXPLANATION)
     .action((flags: DevFlags) =>
       running(async (signal) => {
@@ -29,11 +31,12 @@ export function devCommand(): Command {
 }
 
 const EXPLANATION = `
-The stack is private: its state lies in a temporary folder, and no login and no stack
-of yours is used. Ctrl-C destroys what was deployed, ends the workers and removes the
-folder; exit code 0 when nothing is left. A second Ctrl-C does not wait for that.
+The stack is private: its state is in a temporary folder, and the command does not use
+your login or your stacks. Ctrl-C destroys the stack, stops the workers and removes the
+folder. The exit code is 0 if nothing is left. A second Ctrl-C does not wait for the
+destroy.
 
-cloudcompute.json, in the folder of Pulumi.yaml:
+The file cloudcompute.json, beside Pulumi.yaml, can contain workers and configuration:
 
   { "workers": { "org/worker": "./worker.js" }, "config": { "size": "small" } }`;
 

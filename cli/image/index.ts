@@ -8,18 +8,18 @@ import type { ImageFlags } from "./flags";
 export function imageCommand(): Command {
   return targetOptions(
     new Command("image")
-      .description("Makes a picture with an endpoint that runs the image-generation worker.")
-      .argument("[endpoint]", "its id or its name; left out where --stack names it")
-      .argument("[prompt]", "what to draw"),
+      .description("Generates an image with an endpoint that runs the image-generation worker.")
+      .argument("[endpoint]", "id or name of the endpoint; omit it if --stack selects the endpoint")
+      .argument("[prompt]", "description of the image"),
     "--stack-output",
   )
-    .requiredOption("--output <file>", "where the PNG goes; - is standard output")
-    .option("--negative-prompt <text>", "what to leave out")
-    .option("--width <pixels>", "1024 without it", wholeFrom(1))
-    .option("--height <pixels>", "1024 without it", wholeFrom(1))
-    .option("--steps <steps>", "25 without it", wholeFrom(1))
-    .option("--timeout <seconds>", "how long to wait; the job is then cancelled", readPositive, 600)
-    .option("--json", "one JSON document: the file, the time, the job")
+    .requiredOption("--output <file>", "file for the PNG; - writes to standard output")
+    .option("--negative-prompt <text>", "description of what the image must not contain")
+    .option("--width <pixels>", "width of the image (default: 1024)", wholeFrom(1))
+    .option("--height <pixels>", "height of the image (default: 1024)", wholeFrom(1))
+    .option("--steps <steps>", "number of inference steps (default: 25)", wholeFrom(1))
+    .option("--timeout <seconds>", "time to wait, after which the job is cancelled", readPositive, 600)
+    .option("--json", "print one JSON document with the file, the time and the job")
     .action((endpoint: string | undefined, prompt: string | undefined, flags: ImageFlags) =>
       running(async (signal) => {
         const { makeImage } = await import("./make");

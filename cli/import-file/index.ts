@@ -14,30 +14,31 @@ interface Flags {
  */
 export function importFileCommand(): Command {
   return new Command("import-file")
-    .description("Writes the file with which `pulumi import --file` takes existing objects under Pulumi.")
-    .argument("[ids...]", "ids of the objects; without any, all objects of the account")
+    .description("Writes a file for `pulumi import --file`, which imports existing objects.")
+    .argument("[ids...]", "ids of the objects (default: all objects of the account)")
     .addOption(
-      new Option("--kind <kinds>", `only these kinds, with commas between them: ${KINDS.join(", ")}`)
+      new Option("--kind <kinds>", `write only these kinds, separated by commas: ${KINDS.join(", ")}`)
         .argParser(readKinds)
         .default(KINDS, "all"),
     )
-    .option("--name <name>", "only objects of this name; * stands for any characters")
-    .option("--with-references", "also the registries, network volumes and templates that these objects use")
-    .option("--output <file>", "where the file goes instead of standard output")
+    .option("--name <name>", "write only objects with this name; * matches any characters")
+    .option("--with-references", "also write the registries, network volumes and templates that these objects use")
+    .option("--output <file>", "write to this file instead of standard output")
     .addHelpText("after", EXAMPLES)
     .action(write);
 }
 
 const EXAMPLES = `
-Reads CLOUDCOMPUTE_BASE_URL and CLOUDCOMPUTE_API_KEY; a key that may only read is
-enough. Nothing is changed, in the account or in Pulumi.
+The command uses CLOUDCOMPUTE_BASE_URL and CLOUDCOMPUTE_API_KEY. A read-only key is
+enough. The command changes nothing, neither in the account nor in Pulumi.
 
-The whole account in two commands, the second in the folder of a Pulumi program:
+To import the whole account, run these two commands, the second one in the folder of a
+Pulumi program:
 
   cloudcompute import-file --output import.json
   pulumi import --file import.json
 
-One endpoint with what it uses:
+To write one endpoint and the objects that it uses:
 
   cloudcompute import-file --kind endpoint --name api --with-references`;
 

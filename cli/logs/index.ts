@@ -12,14 +12,16 @@ export function logsCommand(): Command {
   return targetOptions(
     new Command("logs")
       .description("Shows the logs of an endpoint's workers.")
-      .argument("[endpoint]", "its id or its name"),
+      .argument("[endpoint]", "id or name of the endpoint"),
   )
-    .option("--follow", "until Ctrl-C, also of workers that start meanwhile")
-    .option("--worker <id>", "only this worker")
-    .addOption(new Option("--source <source>", "only these lines").choices(["container", "system"]))
-    .addOption(new Option("--tail <lines>", "at most so many of the past, up to 5000 (100)").argParser(wholeFrom(0)))
-    .option("--since <time>", "only what is newer, for example 2026-06-01T12:00:00Z")
-    .option("--json", "one JSON document a line")
+    .option("--follow", "show new lines until Ctrl-C, also those of workers that start later")
+    .option("--worker <id>", "show only this worker")
+    .addOption(new Option("--source <source>", "show only lines of this source").choices(["container", "system"]))
+    .addOption(
+      new Option("--tail <lines>", "highest number of past lines, up to 5000 (default: 100)").argParser(wholeFrom(0)),
+    )
+    .option("--since <time>", "show only lines after this time, such as 2026-06-01T12:00:00Z")
+    .option("--json", "print one JSON document per line")
     .action((endpoint: string | undefined, flags: LogsFlags) =>
       running(async (signal) => {
         const { showLogs } = await import("./show");

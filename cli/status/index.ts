@@ -7,11 +7,11 @@ import type { StatusFlags } from "./flags";
 export function statusCommand(): Command {
   return targetOptions(
     new Command("status")
-      .description("Shows workers, rollout and queue of an endpoint.")
-      .argument("[endpoint]", "its id or its name"),
+      .description("Shows the workers, the rollout and the queue of an endpoint.")
+      .argument("[endpoint]", "id or name of the endpoint"),
   )
-    .option("--watch", "until Ctrl-C: refreshed in place on a terminal, else a line for each change")
-    .option("--json", "one JSON document; with --watch one a line")
+    .option("--watch", "continue until Ctrl-C: refresh in place on a terminal, or print a line for each change")
+    .option("--json", "print one JSON document; with --watch, one per line")
     .action((endpoint: string | undefined, flags: StatusFlags) =>
       running(async (signal) => {
         // Loaded late, so that help and version do not load the client.

@@ -9,8 +9,8 @@ export interface TargetFlags {
 
 /** Adds the options that select an endpoint. `image` needs `--output` for its file. */
 export function targetOptions(command: Command, output: "--output" | "--stack-output" = "--output"): Command {
-  const holder = "the output of that stack, or of the selected one, that holds the endpoint's id (endpointId)";
+  const holder = "output that contains the endpoint's id, of this stack or the selected one (default: endpointId)";
   return command
-    .option("--stack <stack>", "the Pulumi stack whose configuration has address and key, and which has the endpoint")
+    .option("--stack <stack>", "Pulumi stack that contains the endpoint, and whose configuration has address and key")
     .option(`${output} <name>`, holder);
 }

@@ -9,7 +9,7 @@ export interface Run {
   readonly handler: Handler;
   readonly job: HandlerJob;
   readonly workerId: string;
-  /** After so long on the clock it ends as `TIMED_OUT`, ms; 0 is no limit. */
+  /** The milliseconds on the clock after which it ends as `TIMED_OUT`; 0 means no limit. */
   readonly timeoutMs: number;
   log(line: string): void;
   progress(output: unknown): void;

@@ -5,7 +5,7 @@ import type { Host, JobWorker } from "./host";
 import type { Job } from "./job";
 import type { Outcome } from "./outcome";
 
-/** A job whose worker ended so often fails; nothing is published about it. */
+/** The number of lost workers after which a job fails. The service publishes no such number. */
 const MOST_LOST_WORKERS = 3;
 
 /** Jobs that have ended, and second attempts, since the queue was made (docs/service.md#job-operations). */

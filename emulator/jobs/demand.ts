@@ -70,7 +70,7 @@ export class Demand<W extends { readonly id: string }> {
     }
   }
 
-  /** Tells what a worker was busy with that it is gone. */
+  /** Notifies the work of a worker that the worker is gone. */
   lose(workerId: string): void {
     const claims = this.active.get(workerId) ?? [];
     this.active.delete(workerId);

@@ -24,7 +24,7 @@ export interface WorkerCounts {
 export interface Host {
   /** The endpoint's id, or the model's slug. */
   readonly id: string;
-  /** The time that a job may take unless its policy sets one, ms; 0 is no limit. */
+  /** The milliseconds that a job may take unless its policy sets a limit; 0 means no limit. */
   timeoutMs(): number;
   env(): Readonly<Record<string, string>>;
   /** Asks for a worker. `taken` may be called before this returns. */

@@ -1,7 +1,7 @@
 /** The states of a job (docs/service.md#job-states). */
 export type JobState = "IN_QUEUE" | "IN_PROGRESS" | "COMPLETED" | "FAILED" | "CANCELLED" | "TIMED_OUT";
 
-/** States that a job does not leave by itself. */
+/** The final states of a job. */
 export type FinalState = Exclude<JobState, "IN_QUEUE" | "IN_PROGRESS">;
 
 /** A job's body, once it has been checked (docs/service.md#job-requests). Times are ms. */

@@ -9,7 +9,7 @@ export interface Outcome {
   readonly refresh?: boolean;
 }
 
-/** The outcome that a handler's value stands for (docs/service.md#handlers). Throws where it is not JSON. */
+/** Converts a handler's value to the job's outcome (docs/service.md#handlers). Throws if the value is not JSON. */
 export function outcomeOf(result: unknown): Outcome {
   if (result === undefined) return { state: "COMPLETED" };
   const value = asJson(result);

@@ -45,7 +45,7 @@ export class JobQueue {
     this.course = new Course(service.clock, host, observer);
   }
 
-  /** Goes on from a snapshot; what was running then is queued again (docs/service.md#job-states). */
+  /** Continues from a snapshot. Jobs that were running then are queued again (docs/service.md#job-states). */
   resume({ jobs, totals }: Pick<QueueSnapshot, "jobs" | "totals">): void {
     this.course.totals = { ...totals };
     const left = jobs.filter(({ expiresAt }) => expiresAt > this.now());

@@ -16,7 +16,7 @@ export function modelQueue(scope: Scope, model: PublicModel): JobQueue {
   return queueOf(scope, model.slug, () => modelHost(scope.account, model));
 }
 
-/** Goes on with the queues of a snapshot; one whose owner is gone is dropped. */
+/** Continues the queues of a snapshot, and drops those whose owner is gone. */
 export function resumeQueues(scope: Scope, snapshots: readonly QueueSnapshot[]): void {
   for (const { ownerId, ...snapshot } of snapshots) {
     const endpoint = scope.account.endpoints.get(ownerId);

@@ -6,7 +6,7 @@ const PAUSE_MS = 10_000;
 /** A receiver that takes longer has failed, ms of real time. */
 const PATIENCE_MS = 30_000;
 
-/** Tells the addresses that jobs name about their end. A delivery that fails never changes the job. */
+/** Calls the webhooks of jobs that have ended. A failed delivery never changes the job. */
 export class Webhooks {
   private controller = new AbortController();
 

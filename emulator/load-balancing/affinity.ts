@@ -42,7 +42,7 @@ export class Roster {
     this.departures.emit(workerId);
   }
 
-  /** Calls `act` when the worker leaves; the returned function ends that. */
+  /** Calls `act` when the worker stops, unless the returned function was called before. */
   whenLeft(workerId: string, act: () => void): () => void {
     this.departures.once(workerId, act);
     return () => this.departures.off(workerId, act);

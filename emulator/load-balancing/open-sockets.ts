@@ -69,7 +69,7 @@ export class OpenSockets {
     return new SocketLoad(admitted, worker);
   }
 
-  /** Keeps both ends until either closes, or the worker leaves. */
+  /** Keeps both ends until one of them closes or the worker stops. */
   add({ worker, lost }: Held, sockets: Sockets, load: SocketLoad): void {
     const ofWorker = this.all.get(worker) ?? new Set();
     this.all.set(worker, ofWorker.add(sockets));

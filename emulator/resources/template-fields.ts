@@ -119,7 +119,7 @@ type Values<F> = { -readonly [K in keyof F]: F[K] extends TemplateField<infer T>
 /** The container configuration of a template, endpoint or pod. */
 export interface Container extends Values<typeof CONTAINER_FIELDS> {}
 
-/** What a caller can set on a template, in REST's words. */
+/** The fields that a caller can set on a template, by their REST names. */
 export interface TemplateSettings extends Values<typeof TEMPLATE_FIELDS> {}
 
 function scalar<T>(name: string, input: string, output: string): TemplateField<T>["graphql"] {

@@ -25,7 +25,7 @@ export function createTemplate(scope: Scope, fields: NewTemplate): Template {
 
 const DEFAULTS = templateDefaults(DEFAULT_DISK);
 
-/** Adds a template that the service makes by itself, or whose fields have been looked at. */
+/** Adds a template that the service itself creates, or whose fields have been checked. */
 export function addTemplate(scope: Scope, fields: NewTemplate): Template {
   const { service, account } = scope;
   const own = { id: service.ids.template(), createdAt: service.clock.now(), freedAt: undefined };

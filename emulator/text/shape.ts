@@ -1,7 +1,7 @@
 import { checker } from "../schema";
 import { MalformedMessages, TextRefused } from "./refused";
 
-/** Members of a request that both routes have, as JSON schemas; JSON null stands for "not given". */
+/** Members of a request that both routes have, as JSON schemas; JSON null means that the member is absent. */
 export const SAMPLING = {
   max_tokens: { type: ["integer", "null"], minimum: 1 },
   temperature: { type: ["number", "null"], minimum: 0, maximum: 2 },

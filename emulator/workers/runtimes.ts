@@ -21,8 +21,8 @@ export interface Connections {
 /** The programs behind the workers of all endpoints: a process, an address, or the built-in worker. */
 export class Runtimes implements WorkerRuntimes {
   /**
-   * How workers are reached. A worker closes an idle connection when it likes, which no request may meet: each has a
-   * connection of its own. Time limits are those of the service, not of the connection.
+   * Sends requests to workers. A worker may close an idle connection at any time, and no request may fail because of
+   * that, so each request has its own connection. The time limits are the service's, not the connection's.
    */
   readonly dispatcher = new Agent({ pipelining: 0, headersTimeout: 0, bodyTimeout: 0 });
   connections: Connections = { workerLeft: () => {}, stopAll: () => {} };

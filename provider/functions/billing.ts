@@ -3,53 +3,55 @@ import { figure, text } from "./fields";
 import { lookup } from "./lookup";
 
 const amounts = {
-  totalAmount: figure("USD."),
+  totalAmount: figure("Total amount in USD."),
   amounts: z
     .record(z.string(), z.number())
-    .meta({ description: "Its parts in USD, by the service's names, as in `gpuAmount` and `diskAmount`." }),
+    .meta({ description: "Parts of the total in USD, by the service's names, such as `gpuAmount` and `diskAmount`." }),
 };
 
 const record = z
   .object({
-    startTime: text("Begin of the bucket, RFC 3339."),
-    endTime: text("End of the bucket, exclusive, RFC 3339."),
-    id: text("Id of the object, where a record is one object's.").optional(),
+    startTime: text("Start of the bucket in RFC 3339 format."),
+    endTime: text("End of the bucket in RFC 3339 format, exclusive."),
+    id: text("Id of the object. Absent if the record is not about a single object.").optional(),
     ...amounts,
   })
-  .meta({ token: "BillingRecord", description: "What was spent in one bucket of time." });
+  .meta({ token: "BillingRecord", description: "The amounts spent in one time bucket." });
 
 const time = (description: string) => z.iso.datetime({ offset: true }).optional().meta({ description });
 
 /** Looks up what was spent (docs/service.md#billing). */
 export const getBilling = lookup({
   name: "getBilling",
-  description: "What the account has spent, in buckets of time.",
+  description: "Returns the amounts that the account has spent, in time buckets.",
   args: z.strictObject({
     kind: z.enum(["account", "pods", "serverless", "publicModels", "networkVolumes", "clusters"]).meta({
       token: "BillingKind",
       description:
-        "Whose costs: `account` is everything, `serverless` the account's own endpoints, `publicModels` the service's public models.",
+        "Costs to return: `account` selects all costs, `serverless` those of the account's own endpoints, and `publicModels` those of the service's public models.",
     }),
-    startTime: time("Begin, RFC 3339. Without it: 30 days ago. The service goes back to the begin of a bucket."),
-    endTime: time("End, exclusive, RFC 3339. Without it: now."),
+    startTime: time(
+      "Start of the time range in RFC 3339 format. Defaults to 30 days ago. The service moves it back to the start of a bucket.",
+    ),
+    endTime: time("End of the time range in RFC 3339 format, exclusive. Defaults to the current time."),
     bucketSize: z
       .enum(["hour", "day", "week", "month", "year"])
       .optional()
-      .meta({ token: "BillingBucketSize", description: "Length of a bucket. Default: `day`." }),
+      .meta({ token: "BillingBucketSize", description: "Length of a bucket. Defaults to `day`." }),
     lastN: z.int().min(1).optional().meta({
-      description: "The last so many buckets with the current one, at least 1. Not with `startTime` or `endTime`.",
+      description:
+        "Number of most recent buckets to return, including the current one. At least 1. Cannot be combined with `startTime` or `endTime`.",
     }),
-    id: z
-      .string()
-      .min(1)
-      .optional()
-      .meta({ description: "Only the object of this id. Not with `account` and `publicModels`." }),
+    id: z.string().min(1).optional().meta({
+      description:
+        "Id of the object whose costs to return. If omitted, the costs of all objects are returned. Cannot be combined with the kinds `account` and `publicModels`.",
+    }),
   }),
   result: z.object({
-    records: z
-      .array(record)
-      .meta({ description: "What was spent in each bucket, of each object where there are objects." }),
-    totals: z.object(amounts).meta({ token: "BillingTotals", description: "All records together." }),
+    records: z.array(record).meta({
+      description: "One record for each bucket, or for each object in each bucket if the costs have objects.",
+    }),
+    totals: z.object(amounts).meta({ token: "BillingTotals", description: "Sums of all records." }),
   }),
   run: (client, { kind, ...query }) => client.billing(kind, query),
 });

@@ -30,36 +30,54 @@ const COMPLIANCE = [
   "RENEWABLE",
 ] as const;
 
-const each = <const W extends readonly [string, ...string[]]>(words: W, token: string, description: string) =>
-  z.array(z.enum(words).meta({ token, description })).optional().meta({ description });
+const each = <const W extends readonly [string, ...string[]]>(
+  words: W,
+  one: { readonly token: string; readonly description: string },
+  description: string,
+) => z.array(z.enum(words).meta(one)).optional().meta({ description });
 
 const dataCenter = z
   .object({
     ...identity("data center"),
-    region: word("Part of the world."),
-    globalNetwork: yes("Whether its pods can join the global network."),
-    networkVolumeTypes: texts("Tiers of network volumes; none: it has no volumes."),
-    compliance: texts("Standards that it meets."),
-    gpuAvailability: stocks("Stock of each GPU type."),
-    cpuAvailability: stocks("Stock of each CPU flavor."),
+    region: word("Region of the world."),
+    globalNetwork: yes("`true` if pods in the data center can join the global network."),
+    networkVolumeTypes: texts("Tiers of network volumes that the data center has. Empty if it has no network volumes."),
+    compliance: texts("Standards that the data center meets."),
+    gpuAvailability: stocks("Stock of each GPU type. Absent unless the look-up includes it."),
+    cpuAvailability: stocks("Stock of each CPU flavor. Absent unless the look-up includes it."),
   })
-  .meta({ token: "DataCenter", description: "A data center (service: catalog)." });
+  .meta({ token: "DataCenter", description: "A data center of the service's catalog." });
 
 /** Looks up the data centers that meet all given conditions (docs/service.md#catalog-filters). */
 export const getDataCenters = lookup({
   name: "getDataCenters",
-  description: "The data centers that meet all of the conditions.",
+  description: "Returns the data centers that meet all given conditions.",
   args: z.strictObject({
-    regions: each(REGIONS, "Region", "In one of these parts of the world."),
-    compliance: each(COMPLIANCE, "Compliance", "Meeting all of these standards."),
+    regions: each(
+      REGIONS,
+      { token: "Region", description: "A region of the world." },
+      "Regions. The data center must be in one of them. If omitted, every region is allowed.",
+    ),
+    compliance: each(
+      COMPLIANCE,
+      { token: "Compliance", description: "A standard that data centers can meet." },
+      "Standards. The data center must meet all of them.",
+    ),
     networkVolumeTypes: each(
       ["STANDARD", "HIGH_PERFORMANCE"],
-      "VolumeTier",
-      "Having all of these tiers of network volumes.",
+      { token: "VolumeTier", description: "A tier of network volumes." },
+      "Tiers of network volumes. The data center must have all of them.",
     ),
-    globalNetwork: z.boolean().optional().meta({ description: "Having the global network, or not." }),
-    gpuAvailability: z.boolean().optional().meta({ description: "Whether to tell the stock of GPUs." }),
-    cpuAvailability: z.boolean().optional().meta({ description: "Whether to tell the stock of CPUs." }),
+    globalNetwork: z.boolean().optional().meta({
+      description:
+        "If `true`, the data center must have the global network; if `false`, it must not. If omitted, both are allowed.",
+    }),
+    gpuAvailability: z.boolean().optional().meta({
+      description: "If `true`, the result includes the stock of each GPU type. Defaults to `false`.",
+    }),
+    cpuAvailability: z.boolean().optional().meta({
+      description: "If `true`, the result includes the stock of each CPU flavor. Defaults to `false`.",
+    }),
   }),
   result: z.object({ dataCenters: z.array(dataCenter).meta({ description: "The data centers." }) }),
 

@@ -9,28 +9,28 @@ const count = (description: string) => whole(description).optional();
 export const getEndpointHealth = lookup({
   name: "getEndpointHealth",
   description:
-    "Jobs and workers of a serverless endpoint by state. It is asked at the address of job requests; what the service does not count is absent.",
+    "Returns the numbers of jobs and workers of a serverless endpoint by state. It reads them from the address for job requests. A number is absent if the service does not return it.",
   args: z.strictObject(ofEndpoint),
   result: z.object({
     jobs: z
       .object({
-        inQueue: count("That wait now."),
-        inProgress: count("That are worked on now."),
-        completed: count("That have succeeded so far."),
-        failed: count("That have failed so far."),
-        retried: count("That were begun again so far."),
+        inQueue: count("Number of jobs that are waiting."),
+        inProgress: count("Number of jobs that are running."),
+        completed: count("Number of jobs that have succeeded so far."),
+        failed: count("Number of jobs that have failed so far."),
+        retried: count("Number of jobs that have been retried so far."),
       })
-      .meta({ token: "EndpointHealthJobs", description: "How many jobs." }),
+      .meta({ token: "EndpointHealthJobs", description: "Numbers of jobs by state." }),
     workers: z
       .object({
-        ready: count("That could take a job."),
-        idle: count("Without a job."),
-        running: count("With a job."),
-        initializing: count("That are starting."),
-        throttled: count("That wait for capacity."),
-        unhealthy: count("That fail."),
+        ready: count("Number of workers that can accept a job."),
+        idle: count("Number of workers without a job."),
+        running: count("Number of workers with a job."),
+        initializing: count("Number of workers that are starting."),
+        throttled: count("Number of workers that are waiting for capacity."),
+        unhealthy: count("Number of workers that are failing."),
       })
-      .meta({ token: "EndpointHealthWorkers", description: "How many workers." }),
+      .meta({ token: "EndpointHealthWorkers", description: "Numbers of workers by state." }),
   }),
   run: ({ jobs }, { endpointId }) => jobs.health(endpointId),
 });

@@ -11,25 +11,36 @@ const endpoint = z
     ...identity(ENDPOINT.noun),
     requestUrls: z
       .object({
-        run: text("Submits a job (`QUEUE_BASED`).").optional(),
-        runSync: text("Submits a job and waits for it (`QUEUE_BASED`).").optional(),
-        base: text("Base of the workers' own paths (`LOAD_BALANCING`).").optional(),
+        run: text("URL that submits a job. Absent unless `type` is `QUEUE_BASED`.").optional(),
+        runSync: text(
+          "URL that submits a job and waits for its result. Absent unless `type` is `QUEUE_BASED`.",
+        ).optional(),
+        base: text(
+          "Base URL of the paths that the workers serve. Absent unless `type` is `LOAD_BALANCING`.",
+        ).optional(),
       })
       .optional()
-      .meta({ token: "ExistingEndpointRequestUrls", description: "Where requests go, by type." }),
+      .meta({
+        token: "ExistingEndpointRequestUrls",
+        description: "URLs for requests to the endpoint, which depend on its `type`.",
+      }),
     ...lookUps(endpointFields),
     cpu: z
-      .object({ id: text("CPU flavor."), vcpuCount: whole("vCPUs per worker."), memory: figure("GB.") })
+      .object({
+        id: text("Id of the CPU flavor."),
+        vcpuCount: whole("Number of vCPUs per worker."),
+        memory: figure("Memory in GB."),
+      })
       .optional()
-      .meta({ token: "ExistingEndpointCpu", description: "CPUs of the workers; absent: GPU workers." }),
-    createdAt: text("When it was created, RFC 3339."),
+      .meta({ token: "ExistingEndpointCpu", description: "CPUs of the workers. Absent if the workers have GPUs." }),
+    createdAt: text("Time of creation in RFC 3339 format."),
   })
-  .meta({ token: "ExistingEndpoint", description: "A serverless endpoint as it is." });
+  .meta({ token: "ExistingEndpoint", description: "An existing serverless endpoint." });
 
 /** Looks up one endpoint (docs/service.md#endpoints). */
 export const getEndpoint = lookup({
   name: "getEndpoint",
-  description: "A serverless endpoint that exists, by id or by name.",
+  description: "Returns an existing serverless endpoint, by id or by name.",
   args: byIdOrName(ENDPOINT.noun),
   result: endpoint,
   run: async ({ endpoints }, which) => withoutNull(await one(ENDPOINT, endpoints, which)),
@@ -38,8 +49,8 @@ export const getEndpoint = lookup({
 /** Looks up the account's endpoints (docs/service.md#endpoints). */
 export const getEndpoints = lookup({
   name: "getEndpoints",
-  description: "The serverless endpoints of the account.",
-  args: byName(ENDPOINT.noun),
+  description: "Returns the serverless endpoints of the account.",
+  args: byName(ENDPOINT.plural),
   result: z.object({ endpoints: z.array(endpoint).meta({ description: "The endpoints." }) }),
   run: async ({ endpoints }, which) => ({ endpoints: (await several(ENDPOINT, endpoints, which)).map(withoutNull) }),
 });

@@ -8,44 +8,60 @@ const gpu = z
     pools: z
       .array(z.string().min(1))
       .min(1)
-      .meta({ description: "Serverless GPU pools, at least 1; the first three count." }),
-    count: z.int().min(1).optional().meta({ description: "GPUs per worker, at least 1. Default: `1`." }),
-    excludedTypes: z.array(z.string().min(1)).optional().meta({ description: "GPU types that are not used." }),
+      .meta({ description: "Serverless GPU pools. At least one is required, and only the first three count." }),
+    count: z.int().min(1).optional().meta({ description: "Number of GPUs per worker. At least 1. Defaults to `1`." }),
+    excludedTypes: z.array(z.string().min(1)).optional().meta({
+      description: "GPU types that the workers do not use. If omitted, all types of the pools count.",
+    }),
   })
   .optional()
-  .meta({ token: "EstimateCostGpu", description: "GPUs of the workers. Either this or `cpu`." });
+  .meta({ token: "EstimateCostGpu", description: "GPUs of the workers. Cannot be combined with `cpu`." });
 
 const cpu = z
   .strictObject({
-    id: z.string().min(1).meta({ description: "CPU flavor." }),
-    vcpuCount: z.int().min(2).meta({ description: "vCPUs per worker, at least 2." }),
+    id: z.string().min(1).meta({ description: "Id of the CPU flavor." }),
+    vcpuCount: z.int().min(2).meta({ description: "Number of vCPUs per worker. At least 2." }),
   })
   .optional()
-  .meta({ token: "EstimateCostCpu", description: "CPUs of the workers." });
+  .meta({ token: "EstimateCostCpu", description: "CPUs of the workers. Cannot be combined with `gpu`." });
 
 const workers = z
   .strictObject({
-    min: z.int().min(0).optional().meta({ description: "Workers that are always on. Default: `0`." }),
-    max: z.int().min(0).optional().meta({ description: "Most workers at a time. Default: `3`." }),
+    min: z
+      .int()
+      .min(0)
+      .optional()
+      .meta({ description: "Number of workers that are always running. At least 0. Defaults to `0`." }),
+    max: z
+      .int()
+      .min(0)
+      .optional()
+      .meta({ description: "Highest number of workers at a time. At least 0. Defaults to `3`." }),
   })
   .optional()
-  .meta({ token: "EstimateCostWorkers", description: "How many workers, as the `Endpoint` has them." });
+  .meta({ token: "EstimateCostWorkers", description: "Number of workers, as in the `workers` of an `Endpoint`." });
 
 const tokens = (description: string) => z.int().min(0).meta({ description });
 
 const generated = z
   .strictObject({
-    model: z.string().min(1).meta({ description: "Id of the model, as `getTextModels` has it." }),
-    inputTokens: tokens("Tokens of the input."),
-    outputTokens: tokens("Tokens of the output, reasoning included."),
+    model: z.string().min(1).meta({ description: "Id of the model, as returned by `getTextModels`." }),
+    inputTokens: tokens("Number of input tokens."),
+    outputTokens: tokens("Number of output tokens, including reasoning."),
   })
   .optional()
-  .meta({ token: "EstimateCostText", description: "Tokens of the public text-generation endpoint." });
+  .meta({
+    token: "EstimateCostText",
+    description: "Text of the public text-generation endpoint whose cost to compute.",
+  });
 
 const usd = (description: string) =>
   z
-    .object({ lowest: figure("With the cheapest type."), highest: figure("With the dearest type.") })
-    .meta({ token: "CostRange", description: "A range of costs in USD an hour." })
+    .object({
+      lowest: figure("Cost with the cheapest GPU type, in USD per hour."),
+      highest: figure("Cost with the most expensive GPU type, in USD per hour."),
+    })
+    .meta({ token: "CostRange", description: "A range of costs in USD per hour." })
     .optional()
     .meta({ description });
 
@@ -56,15 +72,15 @@ const usd = (description: string) =>
 export const estimateCost = lookup({
   name: "estimateCost",
   description:
-    "What the workers of an endpoint cost an hour by the catalog's prices. It is an estimate: a worker is billed by the second, and serverless prices that the service publishes elsewhere differ from the catalog's. And what text costs, exactly.",
+    "Estimates the cost of an endpoint's workers per hour from the catalog's prices, and computes the exact cost of text. The cost of workers is an estimate, because the service bills a worker by the second, and because the serverless prices that it publishes elsewhere differ from those of the catalog.",
   args: z.strictObject({ gpu, cpu, workers, text: generated }),
   result: z.object({
-    perWorker: usd("USD an hour for one worker; absent where the catalog has no price."),
-    atMin: usd("USD an hour for `workers.min` workers; absent where the catalog has no price."),
-    atMax: usd("USD an hour for `workers.max` workers; absent where the catalog has no price."),
-    unpriced: texts("Pools, or the CPU flavor, for which the catalog has no price: what they cost is left out."),
+    perWorker: usd("Cost of one worker in USD per hour. Absent if the catalog has no price."),
+    atMin: usd("Cost of `workers.min` workers in USD per hour. Absent if the catalog has no price."),
+    atMax: usd("Cost of `workers.max` workers in USD per hour. Absent if the catalog has no price."),
+    unpriced: texts("Pools, or the CPU flavor, for which the catalog has no price. The costs do not include them."),
     text: text(
-      "USD for the tokens, as a decimal that is exact to 8 places; absent where no text was asked about.",
+      "Cost of the tokens in USD, as a decimal number that is exact to 8 places. Absent unless `text` is given.",
     ).optional(),
   }),
 

@@ -19,22 +19,22 @@ export const byIdOrName = (kind: string) =>
       .string()
       .min(1)
       .optional()
-      .meta({ description: `Id of the ${kind}. Either this or \`name\`.` }),
+      .meta({ description: `Id of the ${kind}. Exactly one of \`id\` and \`name\` is required.` }),
     name: z
       .string()
       .min(1)
       .optional()
-      .meta({ description: `Name of the ${kind}, where no other has it.` }),
+      .meta({ description: `Name of the ${kind}. The look-up fails if several have this name.` }),
   });
 
 /** The arguments that select objects of a kind by name. */
-export const byName = (kind: string) =>
+export const byName = (plural: string) =>
   z.strictObject({
     name: z
       .string()
       .min(1)
       .optional()
-      .meta({ description: `Only each ${kind} of this name.` }),
+      .meta({ description: `Name of the ${plural} to return. If omitted, all are returned.` }),
   });
 
 interface Named {

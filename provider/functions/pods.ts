@@ -8,76 +8,85 @@ import { several } from "./one";
 const mounts = z
   .object({
     persistent: z
-      .object({ size: whole("GB."), path: text("Where it is mounted.") })
+      .object({ size: whole("Size in GB."), path: text("Path at which the disk is mounted.") })
       .optional()
-      .meta({ token: "PodMountsPersistent", description: "The pod's own persistent disk." }),
+      .meta({ token: "PodMountsPersistent", description: "Persistent disk of the pod. Absent if it has none." }),
     network: z
       .array(
         z
-          .object({ volumeId: text("Id of the volume."), path: text("Where it is mounted.").optional() })
+          .object({
+            volumeId: text("Id of the network volume."),
+            path: text("Path at which the volume is mounted.").optional(),
+          })
           .meta({ token: "PodMountsNetwork" }),
       )
       .meta({ description: "Mounted network volumes." }),
   })
-  .meta({ token: "PodMounts", description: "Its storage." });
+  .meta({ token: "PodMounts", description: "Storage of the pod." });
 
 const pod = z
   .object({
     ...identity("pod"),
-    status: word("`PROVISIONING`, `STARTING`, `RUNNING`, `EXITED`, `ERROR` or `TERMINATED`."),
-    actions: texts("What can be done with it now.").optional(),
+    status: word("Status: `PROVISIONING`, `STARTING`, `RUNNING`, `EXITED`, `ERROR` or `TERMINATED`."),
+    actions: texts("Actions that the service currently allows.").optional(),
     ...lookUps(endpointContainerFields),
     gpu: z
-      .object({ id: text("GPU type."), count: whole("How many.") })
+      .object({ id: text("Id of the GPU type."), count: whole("Number of GPUs.") })
       .optional()
-      .meta({ token: "PodGpu", description: "Its GPUs; absent: a CPU pod." }),
+      .meta({ token: "PodGpu", description: "GPUs of the pod. Absent if it is a CPU pod." }),
     cpu: z
-      .object({ id: text("CPU flavor."), vcpuCount: whole("How many vCPUs."), memory: figure("GB.").optional() })
-      .optional()
-      .meta({ token: "PodCpu", description: "Its CPUs; absent: a GPU pod." }),
-    mounts,
-    cloud: word("`SECURE` or `COMMUNITY`.").optional(),
-    dataCenterId: text("Where it runs, once it is placed.").optional(),
-    template: text(
-      "Id of the template that it was made from: the template can't be deleted before the pod.",
-    ).optional(),
-    cost: figure("USD an hour now.").optional(),
-    locked: yes("Whether it can't be stopped.").optional(),
-    globalNetworking: z
       .object({
-        enabled: yes("Whether it has joined."),
-        ip: text("Its address.").optional(),
-        internalDns: text("Its name.").optional(),
+        id: text("Id of the CPU flavor."),
+        vcpuCount: whole("Number of vCPUs."),
+        memory: figure("Memory in GB.").optional(),
       })
       .optional()
-      .meta({ token: "PodGlobalNetworking", description: "The global network." }),
-    uptime: figure("Seconds.").optional(),
-    createdAt: text("When it was created, RFC 3339.").optional(),
-    startedAt: text("When it was last started, RFC 3339.").optional(),
+      .meta({ token: "PodCpu", description: "CPUs of the pod. Absent if it is a GPU pod." }),
+    mounts,
+    cloud: word("Cloud in which the pod runs: `SECURE` or `COMMUNITY`.").optional(),
+    dataCenterId: text("Id of the data center. Absent until the pod has a machine.").optional(),
+    template: text(
+      "Id of the template from which the pod was created. The template cannot be deleted before the pod.",
+    ).optional(),
+    cost: figure("Current cost in USD per hour.").optional(),
+    locked: yes("`true` if the pod cannot be stopped.").optional(),
+    globalNetworking: z
+      .object({
+        enabled: yes("`true` if the pod has joined the global network."),
+        ip: text("IP address of the pod in the global network.").optional(),
+        internalDns: text("Host name of the pod in the global network.").optional(),
+      })
+      .optional()
+      .meta({ token: "PodGlobalNetworking", description: "The pod's part in the global network." }),
+    uptime: figure("Seconds since the pod was started.").optional(),
+    createdAt: text("Time of creation in RFC 3339 format.").optional(),
+    startedAt: text("Time of the last start in RFC 3339 format.").optional(),
   })
-  .meta({ token: "Pod", description: "A pod as it is." });
+  .meta({ token: "Pod", description: "An existing pod." });
 
 /** Looks up the account's pods (docs/service.md#pods). */
 export const getPods = lookup({
   name: "getPods",
   description:
-    "The pods of the account. Pods are not managed here, but they hold on to templates, registries and volumes.",
+    "Returns the pods of the account. This package does not manage pods, but templates, registries and network volumes are not deleted while pods use them.",
   args: z.strictObject({
-    name: z.string().min(1).optional().meta({ description: "Only each pod of this name." }),
-    status: z
-      .enum(["PROVISIONING", "STARTING", "RUNNING", "EXITED", "ERROR", "TERMINATED"])
-      .optional()
-      .meta({ token: "PodStatus", description: "Only each pod in this status." }),
-    template: z
+    name: z
       .string()
       .min(1)
       .optional()
-      .meta({ description: "Only each pod that was made from the template of this id." }),
+      .meta({ description: "Name of the pods to return. If omitted, any name matches." }),
+    status: z
+      .enum(["PROVISIONING", "STARTING", "RUNNING", "EXITED", "ERROR", "TERMINATED"])
+      .optional()
+      .meta({ token: "PodStatus", description: "Status of the pods to return. If omitted, any status matches." }),
+    template: z.string().min(1).optional().meta({
+      description: "Id of the template from which the pods to return were created. If omitted, any pod matches.",
+    }),
     networkVolume: z
       .string()
       .min(1)
       .optional()
-      .meta({ description: "Only each pod that mounts the volume of this id." }),
+      .meta({ description: "Id of a network volume that the pods to return mount. If omitted, any pod matches." }),
   }),
   result: z.object({ pods: z.array(pod).meta({ description: "The pods." }) }),
 

@@ -6,12 +6,12 @@ import { ofEndpoint, version } from "./workers";
 
 const change = z
   .object({
-    field: text("The field, in the service's own words, as in `workers.max` or `template.imageName`."),
+    field: text("Changed field by the service's name, such as `workers.max` or `template.imageName`."),
     before: text(
-      "The value before, as JSON; absent where the field is new. Values of environment variables are masked.",
+      "Value before the change, as JSON. Absent if the field is new. Values of environment variables are masked.",
     ).optional(),
     after: text(
-      "The value after, as JSON; absent where the field is gone. Values of environment variables are masked.",
+      "Value after the change, as JSON. Absent if the field was removed. Values of environment variables are masked.",
     ).optional(),
     variables: texts("Names of the environment variables that were added, changed or removed.").optional(),
   })
@@ -20,33 +20,33 @@ const change = z
 const release = z
   .object({
     id: text("Id of the release."),
-    version: whole("Version of the endpoint's settings that it made.").optional(),
-    source: word("`MANUAL` or `GIT_BUILD`."),
-    buildId: text("Id of the build (`GIT_BUILD`).").optional(),
-    createdByUserId: text("Id of the user who made it.").optional(),
-    workerCount: whole("How many workers run it."),
-    createdAt: text("When it was made, RFC 3339."),
-    diff: z.array(change).meta({ description: "What it changed." }),
+    version: whole("Version of the endpoint's settings that the release created.").optional(),
+    source: word("Source of the release: `MANUAL` or `GIT_BUILD`."),
+    buildId: text("Id of the build. Absent unless `source` is `GIT_BUILD`.").optional(),
+    createdByUserId: text("Id of the user who created the release.").optional(),
+    workerCount: whole("Number of workers that run the release."),
+    createdAt: text("Time of creation in RFC 3339 format."),
+    diff: z.array(change).meta({ description: "Fields that the release changed." }),
   })
   .meta({ token: "Release", description: "A change of an endpoint's settings." });
 
 const rollout = z
   .object({
-    inProgress: yes("Whether workers on an older version are still there."),
-    workersOnLatest: whole("How many workers are on the newest version."),
-    workersTotal: whole("How many workers there are."),
-    percentOnLatest: figure("Percent of the workers on the newest version; 0 without workers."),
+    inProgress: yes("`true` while some workers run an older version."),
+    workersOnLatest: whole("Number of workers that run the newest version."),
+    workersTotal: whole("Number of all workers."),
+    percentOnLatest: figure("Percentage of workers that run the newest version. 0 if there are no workers."),
   })
-  .meta({ token: "Rollout", description: "How far the newest release has come." });
+  .meta({ token: "Rollout", description: "Progress of the newest release." });
 
 /** Looks up the releases of one endpoint, newest first (docs/service.md#releases). */
 export const getReleases = lookup({
   name: "getReleases",
-  description: "The releases of a serverless endpoint, newest first, and how far the newest one has come.",
+  description: "Returns the releases of a serverless endpoint, newest first, and the progress of the newest one.",
   args: z.strictObject(ofEndpoint),
   result: z.object({
     releases: z.array(release).meta({ description: "The releases, newest first." }),
-    rollout: rollout.meta({ description: "How far the newest release has come." }),
+    rollout: rollout.meta({ description: "Progress of the newest release." }),
     endpointVersion: version,
   }),
   async run({ endpoints }, { endpointId }) {

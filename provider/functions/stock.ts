@@ -2,13 +2,18 @@ import { z } from "zod";
 import { identity, word } from "./fields";
 
 /** A stock level: `NONE`, `LOW`, `MEDIUM` or `HIGH` (docs/service.md#catalog). */
-export const availability = (of: string) =>
-  word(`Stock of ${of}: \`NONE\`, \`LOW\`, \`MEDIUM\` or \`HIGH\`.`).optional();
+export const availability = () =>
+  word(
+    "Stock under the conditions of the look-up: `NONE`, `LOW`, `MEDIUM` or `HIGH`. Absent unless the look-up includes stock.",
+  ).optional();
 
-const stock = z.object({ ...identity("other side"), availability: word("`NONE`, `LOW`, `MEDIUM` or `HIGH`.") }).meta({
-  token: "Stock",
-  description: "Stock of one thing in one place.",
-});
+/** Within a GPU type or CPU flavor an entry names the data center, and within a data center the type or flavor. */
+const stock = z
+  .object({
+    ...identity("data center, or of the GPU type or CPU flavor"),
+    availability: word("Stock level: `NONE`, `LOW`, `MEDIUM` or `HIGH`."),
+  })
+  .meta({ token: "Stock", description: "Stock of one GPU type or CPU flavor in one data center." });
 
 /** A list of stock levels with its description. */
 export const stocks = (description: string) => z.array(stock).optional().meta({ description });

@@ -8,12 +8,12 @@ import { byIdOrName, byName, one, several } from "./one";
 
 const template = z
   .object({ ...identity(TEMPLATE.noun), ...lookUps(templateFields) })
-  .meta({ token: "ExistingTemplate", description: "A template as it is." });
+  .meta({ token: "ExistingTemplate", description: "An existing template." });
 
 /** Looks up one template (docs/service.md#templates). */
 export const getTemplate = lookup({
   name: "getTemplate",
-  description: "A template that exists, by id or by name.",
+  description: "Returns an existing template, by id or by name.",
   args: byIdOrName(TEMPLATE.noun),
   result: template,
   run: async ({ templates }, which) => withoutNull(await one(TEMPLATE, templates, which)),
@@ -22,8 +22,9 @@ export const getTemplate = lookup({
 /** Looks up the account's templates (docs/service.md#templates). */
 export const getTemplates = lookup({
   name: "getTemplates",
-  description: "The templates of the account, with the hidden ones that the service makes for endpoints.",
-  args: byName(TEMPLATE.noun),
+  description:
+    "Returns the templates of the account, including the hidden ones that the service creates for endpoints.",
+  args: byName(TEMPLATE.plural),
   result: z.object({ templates: z.array(template).meta({ description: "The templates." }) }),
   run: async ({ templates }, which) => ({ templates: (await several(TEMPLATE, templates, which)).map(withoutNull) }),
 });

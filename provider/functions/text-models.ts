@@ -4,22 +4,30 @@ import { lookup } from "./lookup";
 
 const model = z
   .object({
-    id: text("What a request names as its `model`."),
-    context: whole("Most tokens of a request: its input and `max_tokens` together."),
+    id: text("Id of the model, for the `model` of a request."),
+    context: whole("Highest number of tokens of a request: the sum of its input and `max_tokens`."),
     price: z
-      .object({ input: figure("For input."), output: figure("For output, reasoning included.") })
-      .meta({ token: "TextModelPrice", description: "USD for a million tokens." }),
+      .object({
+        input: figure("Price of input, in USD per million tokens."),
+        output: figure("Price of output, including reasoning, in USD per million tokens."),
+      })
+      .meta({ token: "TextModelPrice", description: "Prices in USD per million tokens." }),
   })
-  .meta({ token: "TextModel", description: "A variant of the public text-generation endpoint." });
+  .meta({ token: "TextModel", description: "A model of the public text-generation endpoint." });
 
 /** Looks up the published variants of the public text-generation endpoint (docs/service.md#text-models). */
 export const getTextModels = lookup({
   name: "getTextModels",
-  description: "The models of the service's public text-generation endpoint, with prices. It asks nobody.",
+  description:
+    "Returns the models of the service's public text-generation endpoint, with prices. It sends no request, because the models and prices are published.",
   args: z.strictObject({
-    id: z.string().min(1).optional().meta({ description: "Only the model of this id." }),
+    id: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ description: "Id of the model to return. If omitted, all models are returned." }),
   }),
-  result: z.object({ models: z.array(model).meta({ description: "The models; the first is the default." }) }),
+  result: z.object({ models: z.array(model).meta({ description: "The models. The first one is the default." }) }),
 
   run: async ({ text }, { id }) => ({
     models: text

@@ -11,22 +11,24 @@ export const version = whole("Newest version of the endpoint's settings.").optio
 const worker = z
   .object({
     id: text("Id of the worker."),
-    status: word("`RUNNING` (has a job), `IDLE`, `INITIALIZING`, `THROTTLED` (waits for capacity) or `UNHEALTHY`."),
-    isStale: yes("Whether it is not on the endpoint's newest version."),
-    version: whole("Version of the settings that it runs.").optional(),
-    image: text("Its image, once it is placed.").optional(),
-    gpuCount: whole("How many GPUs it has."),
-    gpuTypeId: text("GPU type, once it is placed.").optional(),
-    dataCenterId: text("Data center, once it is placed.").optional(),
-    startedAt: text("When it was started, RFC 3339.").optional(),
-    uptimeSeconds: figure("Seconds since then.").optional(),
+    status: word(
+      "Status: `RUNNING` (has a job), `IDLE`, `INITIALIZING`, `THROTTLED` (waits for capacity) or `UNHEALTHY`.",
+    ),
+    isStale: yes("`true` if the worker does not run the newest version of the endpoint's settings."),
+    version: whole("Version of the settings that the worker runs.").optional(),
+    image: text("Image of the worker. Absent until the worker has a machine.").optional(),
+    gpuCount: whole("Number of GPUs of the worker."),
+    gpuTypeId: text("Id of the GPU type. Absent until the worker has a machine.").optional(),
+    dataCenterId: text("Id of the data center. Absent until the worker has a machine.").optional(),
+    startedAt: text("Time of the start in RFC 3339 format.").optional(),
+    uptimeSeconds: figure("Seconds since the worker was started.").optional(),
   })
   .meta({ token: "Worker", description: "A worker of an endpoint." });
 
 /** Looks up the active workers of one endpoint (docs/service.md#workers). */
 export const getWorkers = lookup({
   name: "getWorkers",
-  description: "The active workers of a serverless endpoint; those that were scaled down are not among them.",
+  description: "Returns the active workers of a serverless endpoint. It leaves out workers that were scaled down.",
   args: z.strictObject(ofEndpoint),
   result: z.object({
     workers: z.array(worker).meta({ description: "The workers." }),

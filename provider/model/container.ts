@@ -6,21 +6,21 @@ import { BOTH, type Field, type Fields, field, type Inputs, NEVER, NONE, REQUIRE
 export const containerFields = {
   image: field({
     ...BOTH,
-    description: "Container image reference.",
+    description: "Reference of the container image.",
     input: z.string().min(1).regex(/^\S*$/, "must not contain a blank"),
     absent: REQUIRED,
     answer: z.string(),
   }),
   args: field({
     ...BOTH,
-    description: "Arguments passed to the container's entrypoint, as one string.",
+    description: "Arguments of the container's entrypoint, as one string.",
     input: z.string(),
     absent: { default: "" },
     answer: orEmpty(z.string(), ""),
   }),
   disk: field({
     ...BOTH,
-    description: "Container disk in GB. Ephemeral: wiped on restart.",
+    description: "Size of the container's disk in GB. The disk is wiped at each restart.",
     limits: "At least 1.",
     input: z.int().min(1),
     absent: { default: 50 },
@@ -28,8 +28,9 @@ export const containerFields = {
   }),
   ports: field({
     ...BOTH,
-    description: "Open ports, each `<port>/<protocol>`.",
-    limits: "Port 1 to 65535, protocol `http` or `tcp`; at most 10 of `http`.",
+    description: "Exposed ports, each as `<port>/<protocol>`.",
+    limits:
+      "The port is 1 to 65535, and the protocol is `http` or `tcp`. At most 10 ports can have the protocol `http`.",
     input: z.array(z.string()),
     unordered: true,
     absent: { default: [] },
@@ -37,8 +38,9 @@ export const containerFields = {
   }),
   env: field({
     ...BOTH,
-    description: "Environment variables.",
-    limits: "At most 50. Encrypted in the state. Variables that the platform adds by itself are left alone.",
+    description: "Environment variables of the container.",
+    limits:
+      "At most 50 variables. They are encrypted in the state. The provider leaves variables alone that the platform adds.",
     input: z.record(z.string(), z.string()),
     secret: true,
     absent: { default: {} },
@@ -46,7 +48,8 @@ export const containerFields = {
   }),
   registry: field({
     ...BOTH,
-    description: "Id of the `Registry` whose credentials pull the image.",
+    description: "Id of the `Registry` with the credentials for the image.",
+    limits: "If omitted, the service pulls the image without credentials.",
     input: z.string().min(1),
     refersTo: "Registry",
     absent: NONE,
@@ -69,6 +72,7 @@ export const endpointContainerFields = {
   ...besideTemplate({ ...containerFields, disk: { ...containerFields.disk, absent: { default: 20 } } }),
   image: {
     ...containerFields.image,
+    limits: "Either this or `templateId` is required.",
     replaces: "added or removed",
     absent: NONE,
     answer: optional(z.string()),

@@ -13,7 +13,7 @@ export const deletePolicyField = <const W extends readonly [DeletePolicy, ...Del
   guards: string,
 ) =>
   localField({
-    description: `What a delete does while ${guards}.`,
+    description: `Policy of a delete while ${guards}.`,
     limits: "The environment variable `CLOUDCOMPUTE_DELETE_POLICY` overrides it for one run.",
     input: z.enum(words),
     absent: { default: words[0] as W[number] },

@@ -43,23 +43,24 @@ const gpu = group({
   fields: {
     pools: field({
       ...BOTH,
-      description: "Serverless GPU pools by priority.",
-      limits: "At least 1, as in `ADA_24`; the service honours the first three.",
+      description: "Serverless GPU pools in order of priority, such as `ADA_24`.",
+      limits: "At least one is required. The service uses the first three.",
       input: z.array(z.string().min(1)).min(1),
       absent: REQUIRED,
       answer: z.array(z.string()),
     }),
     count: field({
       ...BOTH,
-      description: "GPUs per worker.",
+      description: "Number of GPUs per worker.",
       limits: "At least 1.",
       input: z.int().min(1),
       absent: { default: 1 },
       answer: z.number().default(1),
     }),
     excludedTypes: field({
-      description: "GPU types of these pools that are not to be used, as in `NVIDIA L4`.",
-      limits: "Without it: what the service has stays, or, where the program gave a list before, none.",
+      description: "GPU types of these pools that the workers must not use, such as `NVIDIA L4`.",
+      limits:
+        "If omitted, the exclusions at the service stay as they are. If the program set a list before, omitting it removes all exclusions.",
       input: z.array(z.string().min(1)),
       unordered: true,
       caseless: true,
@@ -76,10 +77,11 @@ const gpu = group({
 
 /** The fields of an endpoint other than its container fields (docs/service.md#endpoints). */
 export const ownFields = {
-  name: nameField("free", { ...BOTH, save: "name" }, `3 to 191 characters ${SAVED}. `),
+  name: nameField("free", { ...BOTH, save: "name" }, `Must have 3 to 191 characters ${SAVED}. `),
   templateId: field({
     description:
-      "Id of a serverless `Template` of the program's own, instead of `image` and the other container fields. It serves one endpoint at a time.",
+      "Id of the serverless `Template` that defines the container, in place of `image` and the other container fields. A template serves one endpoint at a time.",
+    limits: "Either this or `image` is required.",
     input: z.string().min(1),
     replaces: "added or removed",
     refersTo: "Template",
@@ -89,8 +91,9 @@ export const ownFields = {
     save: "templateId",
   }),
   type: field({
-    description: "`QUEUE_BASED`: jobs through a queue. `LOAD_BALANCING`: requests go straight to workers.",
-    limits: "`LOAD_BALANCING` needs `templateId`.",
+    description:
+      "How requests reach the workers: `QUEUE_BASED` puts jobs into a queue, and `LOAD_BALANCING` sends each request straight to a worker.",
+    limits: "`LOAD_BALANCING` requires `templateId`.",
     input: z.enum(["QUEUE_BASED", "LOAD_BALANCING"]),
     replaces: "changed",
     absent: { default: "QUEUE_BASED" },
@@ -100,14 +103,14 @@ export const ownFields = {
   }),
   gpu: { ...gpu, answer: optional(gpu.answer) },
   workers: group({
-    description: "How many workers.",
+    description: "Number of workers.",
     token: "EndpointWorkers",
     absent: BY_PART,
     fields: {
       min: field({
         ...BOTH,
-        description: "Workers that are always on.",
-        limits: "At most `max`.",
+        description: "Number of workers that are always running.",
+        limits: "From 0 to `max`.",
         input: z.int().min(0),
         absent: { default: 0 },
         answer: z.number(),
@@ -115,8 +118,8 @@ export const ownFields = {
       }),
       max: field({
         ...BOTH,
-        description: "Most workers at a time.",
-        limits: "All endpoints together share the account's worker quota.",
+        description: "Highest number of workers at a time.",
+        limits: "At least 0. All endpoints of the account share its worker quota.",
         input: z.int().min(0),
         absent: { default: 3 },
         answer: z.number(),
@@ -125,13 +128,14 @@ export const ownFields = {
     },
   }),
   scaling: group({
-    description: "When workers come and go.",
+    description: "Rules by which workers are started and stopped.",
     token: "EndpointScaling",
     absent: BY_PART,
     fields: {
       type: field({
         ...BOTH,
-        description: "`QUEUE_DELAY`: by the seconds that a request waits. `REQUEST_COUNT`: by requests in flight.",
+        description:
+          "Measure by which the endpoint scales: `QUEUE_DELAY` is the number of seconds that a request waits, and `REQUEST_COUNT` is the number of requests in flight.",
         input: z.enum(["QUEUE_DELAY", "REQUEST_COUNT"]),
         absent: {
           default: (inputs: Inputs): ScalerType => (inputs.type === "LOAD_BALANCING" ? "REQUEST_COUNT" : "QUEUE_DELAY"),
@@ -141,7 +145,7 @@ export const ownFields = {
       }),
       value: field({
         ...BOTH,
-        description: "Target of the scaler.",
+        description: "Target value of the measure in `type`.",
         limits: "At least 0.5.",
         input: z.number().min(0.5),
         absent: { default: 4 },
@@ -150,8 +154,8 @@ export const ownFields = {
       }),
       idleTimeout: field({
         ...BOTH,
-        description: "Seconds before an idle worker leaves.",
-        limits: `At most 3600 ${SAVED}.`,
+        description: "Seconds until an idle worker stops.",
+        limits: `At least 0, and at most 3600 ${SAVED}.`,
         input: z.int().min(0),
         absent: { default: 5 },
         answer: z.number(),
@@ -161,8 +165,8 @@ export const ownFields = {
   }),
   dataCenterIds: field({
     ...BOTH,
-    description: "Data centers that workers may run in; none is anywhere.",
-    limits: "Not together with `locations`.",
+    description: "Ids of the data centers in which workers may run. An empty list allows all data centers.",
+    limits: "Cannot be combined with `locations`.",
     input: z.array(z.string().min(1)),
     unordered: true,
     absent: { default: [] },
@@ -171,8 +175,9 @@ export const ownFields = {
     save: NEVER,
   }),
   locations: field({
-    description: "Countries that workers may run in, by two capital letters as in `US`; none is anywhere.",
-    limits: "Not together with `dataCenterIds`.",
+    description:
+      "Countries in which workers may run, each as two capital letters such as `US`. An empty list allows all countries.",
+    limits: "Cannot be combined with `dataCenterIds`.",
     input: z.array(z.string().regex(/^[A-Z]{2}$/, "must be a country's two capital letters, as in US")),
     unordered: true,
     absent: { default: [] },
@@ -182,7 +187,7 @@ export const ownFields = {
   }),
   networkVolumes: field({
     ...BOTH,
-    description: "Ids of attached `NetworkVolume`s.",
+    description: "Ids of the attached `NetworkVolume`s.",
     refersTo: "NetworkVolume",
     limits: "At most one per data center.",
     input: z.array(z.string().min(1)),
@@ -196,7 +201,7 @@ export const ownFields = {
   }),
   timeout: field({
     ...BOTH,
-    description: "Milliseconds that one request may take; 0 is no limit.",
+    description: "Milliseconds that one request may take. 0 means no limit.",
     input: z.int().min(0),
     absent: { default: 300_000 },
     answer: z.number(),
@@ -204,7 +209,7 @@ export const ownFields = {
   }),
   flashboot: field({
     ...BOTH,
-    description: "Faster cold starts: `OFF`, `FLASHBOOT` or `PRIORITY_FLASHBOOT`.",
+    description: "Method for faster cold starts: `OFF`, `FLASHBOOT` or `PRIORITY_FLASHBOOT`.",
     input: z.enum(["OFF", "FLASHBOOT", "PRIORITY_FLASHBOOT"]),
     absent: { default: "OFF" },
     answer: word<FlashBoot>(),
@@ -213,7 +218,7 @@ export const ownFields = {
   awaitRollout: {
     ...localField({
       description:
-        "Seconds, at least 1, that a create or a change that concerns workers waits until the workers run the newest version; `false` or nothing: it does not wait. Workers that fail end the wait with an error. With no workers there is nothing to wait for.",
+        "Seconds, at least 1, for which a create, or an update that affects workers, waits until the workers run the newest version. The wait fails if workers fail, and ends at once if the endpoint has no workers. If omitted or `false`, no operation waits.",
       input: z.union([z.literal(false), z.int().min(1)], {
         error: "must be false, or the seconds to wait, as in 600",
       }),
@@ -225,8 +230,8 @@ export const ownFields = {
   deletePolicy: {
     ...deletePolicyField(
       ENDPOINT_POLICIES,
-      "workers are not at zero: `drain` scales to zero, lets running jobs finish and waits for the workers to leave; " +
-        "`refuse` is an error; `force` deletes at once, with its jobs",
+      "the workers are not at zero: `drain` scales to zero, lets running jobs finish, waits until the workers have stopped, and then deletes; " +
+        "`refuse` fails; `force` deletes at once, and running jobs are lost",
     ),
     save: NEVER,
   } as const,

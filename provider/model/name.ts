@@ -6,10 +6,10 @@ import { KEEP } from "./field";
  * keeps it from then on.
  */
 export const nameField = <const E extends object>(naming: "unique" | "free", rest: E, limits = "") => ({
-  description: "Name at the service.",
+  description: "Name of the object at the service.",
   limits:
-    `${naming === "unique" ? "Unique within the account. " : ""}${limits}` +
-    "Without it: the logical name and seven generated characters, kept from then on.",
+    `${naming === "unique" ? "Must be unique within the account. " : ""}${limits}` +
+    "Defaults to the logical name followed by seven generated characters, and then stays the same.",
   input: z
     .string()
     .min(1)

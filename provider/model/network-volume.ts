@@ -13,15 +13,14 @@ export const networkVolumeFields = {
   name: nameField("free", BOTH),
   size: field({
     ...BOTH,
-    description: "GB.",
-    limits: "10 to 4096. It can only grow.",
+    description: "Size in GB.",
+    limits: "From 10 to 4096. The size can only grow.",
     input: z.int().min(10).max(4096),
     absent: REQUIRED,
     answer: z.number(),
   }),
   dataCenter: field({
-    description: "Id of the data center.",
-    limits: "As in `EU-RO-1`.",
+    description: "Id of the data center, such as `EU-RO-1`.",
     input: z.string().min(1),
     replaces: "changed",
     absent: REQUIRED,
@@ -30,7 +29,7 @@ export const networkVolumeFields = {
   }),
   type: field({
     description: "Storage tier: `STANDARD` or `HIGH_PERFORMANCE`.",
-    limits: "Without it: the primary tier of the data center.",
+    limits: "Defaults to the primary tier of the data center.",
     input: z.enum(["STANDARD", "HIGH_PERFORMANCE"]),
     replaces: "changed",
     absent: KEEP,
@@ -39,7 +38,7 @@ export const networkVolumeFields = {
   }),
   deletePolicy: deletePolicyField(
     VOLUME_POLICIES,
-    "an endpoint or pod mounts it (`force` deletes it and its data under them)",
+    "an endpoint or pod mounts the volume: `refuse` fails; `force` deletes the volume and its data nevertheless",
   ),
 };
 

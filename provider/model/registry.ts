@@ -10,7 +10,7 @@ export const REGISTRY_POLICIES = ["refuse", "force"] as const;
 export const registryFields = {
   name: nameField("unique", { body: "create", replaces: "changed" }),
   username: field({
-    description: "User name at the container registry. Rotates in place.",
+    description: "User name at the container registry. A new value is set in place.",
     input: z.string().min(1),
     secret: true,
     writeOnly: true,
@@ -19,7 +19,8 @@ export const registryFields = {
     body: "create",
   }),
   password: field({
-    description: "Password or token at the container registry. Rotates in place: nothing that uses it is touched.",
+    description:
+      "Password or token at the container registry. A new value is set in place, and nothing that uses the credentials is affected.",
     input: z.string().min(1),
     secret: true,
     writeOnly: true,
@@ -27,7 +28,10 @@ export const registryFields = {
     answer: NEVER,
     body: "create",
   }),
-  deletePolicy: deletePolicyField(REGISTRY_POLICIES, "a template, endpoint or pod refers to it (`force` unlinks them)"),
+  deletePolicy: deletePolicyField(
+    REGISTRY_POLICIES,
+    "a template, endpoint or pod refers to the credentials: `refuse` fails; `force` deletes them, which unlinks the template or endpoint. While a pod refers to them, the service itself refuses",
+  ),
 };
 
 /** The inputs of registry credentials with their defaults. */

@@ -6,13 +6,13 @@ import { nameField } from "./name";
 import type { TemplateCategory } from "./words";
 
 const persistent = group({
-  description: "A pod's own persistent disk.",
+  description: "Persistent disk of each pod.",
   token: "TemplateMountsPersistent",
   absent: REQUIRED,
   fields: {
     size: field({
       ...BOTH,
-      description: "GB.",
+      description: "Size in GB.",
       limits: "At least 10.",
       input: z.int().min(10),
       absent: REQUIRED,
@@ -20,7 +20,7 @@ const persistent = group({
     }),
     path: field({
       ...BOTH,
-      description: "Where it is mounted in the container.",
+      description: "Path at which the disk is mounted in the container.",
       input: z.string().min(1),
       absent: REQUIRED,
       answer: z.string(),
@@ -32,8 +32,8 @@ const persistent = group({
 export const persistentMount = persistent.answer;
 
 const mounts = group({
-  description: "Storage of the pods made from it.",
-  limits: "The service can't clear it. Not for serverless templates.",
+  description: "Storage of the pods that are created from the template.",
+  limits: "Cannot be set on a serverless template. If omitted, the pods have no storage. The service cannot clear it.",
   token: "TemplateMounts",
   replaces: "removed",
   absent: NONE,
@@ -48,21 +48,21 @@ export const templateFields = {
   mounts: { ...mounts, answer: orEmpty(mounts.answer, {}) },
   serverless: field({
     ...BOTH,
-    description: "For serverless workers (`true`) or pods (`false`).",
+    description: "`true` if the template is for serverless endpoints, `false` if it is for pods.",
     input: z.boolean(),
     absent: { default: false },
     answer: z.boolean(),
   }),
   public: field({
     ...BOTH,
-    description: "Visible to everyone.",
+    description: "`true` if everyone can see the template.",
     input: z.boolean(),
     absent: { default: false },
     answer: z.boolean(),
   }),
   category: field({
     ...BOTH,
-    description: "Grouping in the console only: `CPU`, `NVIDIA` or `AMD`.",
+    description: "Group of the template in the service's console: `CPU`, `NVIDIA` or `AMD`. It has no other effect.",
     input: z.enum(["CPU", "NVIDIA", "AMD"]),
     absent: { default: "NVIDIA" },
     answer: word<TemplateCategory>(),

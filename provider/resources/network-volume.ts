@@ -18,7 +18,7 @@ const out = z.object({});
 export const NetworkVolume: Kind<DesiredVolume, Live, z.infer<typeof out>> = {
   ...NETWORK_VOLUME,
   description:
-    "Persistent storage in one data center, mounted by endpoints and pods there. A replacement loses its data.",
+    "Persistent storage in one data center, where endpoints and pods can mount it. Replacing it loses its data.",
   args,
   out,
   naming: "free",

@@ -18,7 +18,7 @@ export const Registry: Kind<DesiredRegistry, Live, z.infer<typeof out>> = {
   ...REGISTRY,
   description:
     "Credentials with which the service pulls private container images. " +
-    "The service never tells user name and password again: only their deletion or renaming shows as drift.",
+    "The service never returns the user name and the password, so only the deletion or renaming of the credentials shows as drift.",
   args,
   out,
   naming: "unique",

@@ -19,7 +19,8 @@ const out = z.object({});
 /** A reusable container configuration (docs/service.md#templates). */
 export const Template: Kind<DesiredTemplate, Live, z.infer<typeof out>> = {
   ...TEMPLATE,
-  description: "A reusable container configuration. An endpoint bound to it (`templateId`) follows its edits at once.",
+  description:
+    "A reusable container configuration. An endpoint that uses it through `templateId` receives its changes at once.",
   args,
   out,
   naming: "unique",

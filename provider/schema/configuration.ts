@@ -9,30 +9,30 @@ export const CONFIGURATION: Properties = {
     type: "string",
     secret: true,
     description:
-      "Key of the service's API. Better left to the environment variable `CLOUDCOMPUTE_API_KEY`, which keeps it out of every state.",
+      "API key of the service. Defaults to the environment variable `CLOUDCOMPUTE_API_KEY`, which we recommend, because the key is then not stored in any state.",
   },
   baseUrl: {
     type: "string",
-    description: "Address of the service's API. Without it: the environment variable `CLOUDCOMPUTE_BASE_URL`.",
+    description: "Address of the service's API. Defaults to the environment variable `CLOUDCOMPUTE_BASE_URL`.",
   },
   runUrl: {
     type: "string",
     description:
-      "Address of job requests. Without it: the environment variable `CLOUDCOMPUTE_RUN_URL`, else what belongs to `baseUrl`.",
+      "Address for job requests. Defaults to the environment variable `CLOUDCOMPUTE_RUN_URL`, or else to the address that belongs to `baseUrl`.",
   },
   drift: {
     type: "string",
     description:
-      "`on`: a preview compares with the live objects and shows what was changed outside. `off`: it makes no request and needs no key. Default: `on`.",
+      "With `on`, a preview compares the program with the live objects and shows changes that were made outside Pulumi. With `off`, it sends no requests and needs no key. Defaults to `on`.",
   },
   acceptMissing: {
     type: "boolean",
     description:
-      "Whether a run may go on where objects of the state are missing and the account holds no object at all, instead of taking it for the wrong account. The environment variable `CLOUDCOMPUTE_ACCEPT_MISSING` says the same for one run of any command. Default: `false`.",
+      "If `true`, a run continues although objects of the state are missing and the account has no objects at all. If `false`, such a run fails, because the account is probably the wrong one. The environment variable `CLOUDCOMPUTE_ACCEPT_MISSING` has the same effect for one run of any command. Defaults to `false`.",
   },
   costs: {
     type: "string",
     description:
-      "`on`: a preview shows what each `Endpoint` that changes costs an hour by the catalog's prices. `off`: it does not. Default: `on`.",
+      "With `on`, a preview shows the cost per hour of each `Endpoint` that changes, computed from the catalog's prices. With `off`, it does not. Defaults to `on`.",
   },
 };

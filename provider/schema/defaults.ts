@@ -8,7 +8,9 @@ interface Case {
   readonly words: string;
 }
 
-/** Returns "Default: 3." for each argument that has a default, including the cases in which another default applies. */
+/**
+ * Returns "Defaults to 3." for each argument that has a default, including the cases in which another default applies.
+ */
 export function defaultWords(kind: AnyDefinition): DefaultWords {
   const cases = casesOf(kind);
   return (path) => {
@@ -18,9 +20,9 @@ export function defaultWords(kind: AnyDefinition): DefaultWords {
       const other = at(kind.defaults(inputs), path);
       return inWords(other) === inWords(usual) || path[0] === Object.keys(inputs)[0]
         ? []
-        : [`${inWords(other)} ${words}`];
+        : [`, or to ${inWords(other)} if ${words}`];
     });
-    return ` Default: ${[inWords(usual), ...others].join(", ")}.`;
+    return ` Defaults to ${inWords(usual)}${others.join("")}.`;
   };
 }
 
@@ -45,10 +47,10 @@ const casesOf = (kind: AnyDefinition): Case[] =>
     .filter(([, field]) => field.safeParse(undefined).success)
     .flatMap(([name, field]): Case[] => {
       const { enum: values } = bare(field) as { enum?: object };
-      if (!values) return [{ inputs: { [name]: {} }, words: `beside \`${name}\`` }];
+      if (!values) return [{ inputs: { [name]: {} }, words: `\`${name}\` is set` }];
       return Object.values(values).map((value) => ({
         inputs: { [name]: value },
-        words: `where the ${kind.name}'s \`${name}\` is \`${value}\``,
+        words: `the ${kind.name}'s \`${name}\` is \`${value}\``,
       }));
     });
 
@@ -56,6 +58,8 @@ const at = (values: unknown, [first, ...rest]: readonly string[]): unknown =>
   first === undefined ? values : isValues(values) ? at(values[first], rest) : undefined;
 
 const inWords = (value: unknown): string => {
-  if (value === undefined || (Array.isArray(value) && value.length === 0) || isValues(value)) return "none";
-  return value === "" ? "empty" : `\`${String(value)}\``;
+  if (value === undefined) return "no value";
+  if (Array.isArray(value) && value.length === 0) return "an empty list";
+  if (isValues(value)) return "an empty map";
+  return value === "" ? "an empty string" : `\`${String(value)}\``;
 };

@@ -24,7 +24,7 @@ export function packageSchema(version: string): PackageSpec {
     // `pulumi package add` sets this too. With it, the SDKs carry their version, and the Go SDK its module file.
     meta: { supportPack: true },
     config: { variables: CONFIGURATION },
-    provider: { description: "An account of the service.", inputProperties: CONFIGURATION },
+    provider: { description: "The provider for one account of the service.", inputProperties: CONFIGURATION },
     types: sorted(types.all),
     resources: sorted(Object.fromEntries([...resources, ...actions])),
     functions: sorted(Object.fromEntries(functions)),

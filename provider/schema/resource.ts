@@ -9,7 +9,12 @@ export function resourceSpec(kind: AnyKind, types: Types): ResourceSpec {
     ...definitionSpec(kind, types),
     listInputs: {
       type: "object",
-      properties: { name: { type: "string", description: `Only each ${kind.name} of this name.` } },
+      properties: {
+        name: {
+          type: "string",
+          description: `Name of the ${kind.plural} to return. If omitted, all are returned.`,
+        },
+      },
     },
   };
 }

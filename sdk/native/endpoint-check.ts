@@ -16,43 +16,52 @@ const KIND = {
 } as const;
 
 /**
- * Asks an endpoint at a deployment whether it answers as it should, by a job, an HTTP request or a WebSocket. It
- * runs when it is made, and again when its arguments or the endpoint's release have changed. Where the answer is
- * wrong or does not come, the update fails. Deleting it does nothing.
+ * A check, as part of a deployment, that an endpoint answers a job, an HTTP request or a WebSocket as expected. It
+ * runs when it is created, and again when its arguments or the endpoint's release have changed. If the answer is
+ * wrong or does not arrive, the update fails. Deleting the check sends no request.
  */
 export class EndpointCheck extends pulumi.CustomResource {
-  /** Is refused: the service has no EndpointCheck that could be read. */
+  /** Always fails, because the service has no EndpointCheck that could be read. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): EndpointCheck {
     return new EndpointCheck(name, undefined as never, { ...opts, id });
   }
 
-  /** Whether it is an `EndpointCheck`, also one of another copy of this package. */
+  /** Returns true if the value is an `EndpointCheck`, even one of another copy of this package. */
   static override isInstance(value: unknown): value is EndpointCheck {
     return pulumi.CustomResource.isInstance(value) && (value as { __pulumiType?: string }).__pulumiType === KIND.type;
   }
 
   /** Id of the `Endpoint` that must answer. */
   declare readonly endpointId: pulumi.Output<string>;
-  /** A job for a `QUEUE_BASED` endpoint, as in `{ input: { prompt: "ping" }, expect: { text: "pong" } }`. */
+  /**
+   * A job for a `QUEUE_BASED` endpoint, such as `{ input: { prompt: "ping" }, expect: { text: "pong" } }`. Exactly
+   * one of `job`, `http` and `websocket` is required.
+   */
   declare readonly job: pulumi.Output<EndpointCheckJob | undefined>;
-  /** An HTTP request to a `LOAD_BALANCING` endpoint, as in `{ path: "/health", expectBody: { ok: true } }`. */
+  /**
+   * An HTTP request to a `LOAD_BALANCING` endpoint, such as `{ path: "/health", expectBody: { ok: true } }`. Exactly
+   * one of `job`, `http` and `websocket` is required.
+   */
   declare readonly http: pulumi.Output<EndpointCheckHttp | undefined>;
-  /** A WebSocket to a `LOAD_BALANCING` endpoint, as in `{ path: "/echo", send: "hello", expect: "hello" }`. */
+  /**
+   * A WebSocket to a `LOAD_BALANCING` endpoint, such as `{ path: "/echo", send: "hello", expect: "hello" }`. Exactly
+   * one of `job`, `http` and `websocket` is required.
+   */
   declare readonly websocket: pulumi.Output<EndpointCheckWebSocket | undefined>;
-  /** A list or a map of values, as in `[image, modelVersion]`: where one of them changes, the check runs again. */
+  /** A list or a map of values, such as `[image, modelVersion]`. If one of them changes, the check runs again. */
   declare readonly triggers: pulumi.Output<unknown | undefined>;
   /** Milliseconds from the request to the answer. */
   declare readonly latencyMs: pulumi.Output<number>;
-  /** Milliseconds that the job waited for a worker, cold start included; only of a `job`. */
+  /** Milliseconds that the job waited for a worker, including a cold start. Absent unless the check has a `job`. */
   declare readonly coldStartMs: pulumi.Output<number | undefined>;
   /** SHA-256 of the answer, in hexadecimal digits. */
   declare readonly answerHash: pulumi.Output<string>;
-  /** Version of the endpoint's release that has answered. */
+  /** Version of the endpoint's release that answered. */
   declare readonly releaseVersion: pulumi.Output<number | undefined>;
-  /** When it answered, RFC 3339. */
+  /** Time of the answer in RFC 3339 format. */
   declare readonly checkedAt: pulumi.Output<string>;
 
-  /** `name` is the logical name: unique in the stack. */
+  /** `name` is the logical name, which is unique in the stack. */
   constructor(name: string, args: EndpointCheckArgs, opts?: pulumi.CustomResourceOptions) {
     try {
       const { inputs, options } = registration(KIND, args, opts);

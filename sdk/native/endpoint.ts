@@ -45,86 +45,103 @@ const KIND = {
 } as const;
 
 class AnyEndpoint extends pulumi.CustomResource {
-  /** Reads an object that exists and that this program does not manage. */
+  /** Reads an existing object that this program does not manage. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Endpoint {
     return new AnyEndpoint(name, undefined as never, { ...opts, id });
   }
 
-  /** Whether it is an `Endpoint`, also one of another copy of this package. */
+  /** Returns true if the value is an `Endpoint`, even one of another copy of this package. */
   static override isInstance(value: unknown): value is Endpoint {
     return pulumi.CustomResource.isInstance(value) && (value as { __pulumiType?: string }).__pulumiType === KIND.type;
   }
 
   /**
-   * Name at the service. 3 to 191 characters with `templateId`, `gpu.excludedTypes` or `locations`. Without it: the
-   * logical name and seven generated characters, kept from then on.
+   * Name of the object at the service. Must have 3 to 191 characters with `templateId`, `gpu.excludedTypes` or
+   * `locations`. Defaults to the logical name followed by seven generated characters, and then stays the same.
    */
   declare readonly name: pulumi.Output<string>;
   /**
-   * Id of a serverless `Template` of the program's own, instead of `image` and the other container fields. It serves
-   * one endpoint at a time. Adding or removing it replaces the resource.
+   * Id of the serverless `Template` that defines the container, in place of `image` and the other container fields.
+   * A template serves one endpoint at a time. Either this or `image` is required. Adding or removing it replaces the
+   * resource.
    */
   declare readonly templateId: pulumi.Output<string | undefined>;
-  /** Container image reference. Adding or removing it replaces the resource. */
+  /**
+   * Reference of the container image. Either this or `templateId` is required. Adding or removing it replaces the
+   * resource.
+   */
   declare readonly image: pulumi.Output<string | undefined>;
-  /** Arguments passed to the container's entrypoint, as one string. Default: empty, none beside `templateId`. */
+  /**
+   * Arguments of the container's entrypoint, as one string. Defaults to an empty string, or to no value if
+   * `templateId` is set.
+   */
   declare readonly args: pulumi.Output<string | undefined>;
-  /** Container disk in GB. Ephemeral: wiped on restart. At least 1. Default: `20`, none beside `templateId`. */
+  /**
+   * Size of the container's disk in GB. The disk is wiped at each restart. At least 1. Defaults to `20`, or to no
+   * value if `templateId` is set.
+   */
   declare readonly disk: pulumi.Output<number | undefined>;
   /**
-   * Open ports, each `<port>/<protocol>`. Port 1 to 65535, protocol `http` or `tcp`; at most 10 of `http`. Default:
-   * none.
+   * Exposed ports, each as `<port>/<protocol>`. The port is 1 to 65535, and the protocol is `http` or `tcp`. At most
+   * 10 ports can have the protocol `http`. Defaults to an empty list, or to no value if `templateId` is set.
    */
   declare readonly ports: pulumi.Output<string[] | undefined>;
   /**
-   * Environment variables. At most 50. Encrypted in the state. Variables that the platform adds by itself are left
-   * alone. Default: none.
+   * Environment variables of the container. At most 50 variables. They are encrypted in the state. The provider
+   * leaves variables alone that the platform adds. Defaults to an empty map, or to no value if `templateId` is set.
    */
   declare readonly env: pulumi.Output<Record<string, string> | undefined>;
-  /** Id of the `Registry` whose credentials pull the image. */
+  /**
+   * Id of the `Registry` with the credentials for the image. If omitted, the service pulls the image without
+   * credentials.
+   */
   declare readonly registry: pulumi.Output<string | undefined>;
   /**
-   * `QUEUE_BASED`: jobs through a queue. `LOAD_BALANCING`: requests go straight to workers. `LOAD_BALANCING` needs
-   * `templateId`. Changing it replaces the resource. Default: `QUEUE_BASED`.
+   * How requests reach the workers: `QUEUE_BASED` puts jobs into a queue, and `LOAD_BALANCING` sends each request
+   * straight to a worker. `LOAD_BALANCING` requires `templateId`. Changing it replaces the resource. Defaults to
+   * `QUEUE_BASED`.
    */
   declare readonly type: pulumi.Output<EndpointType>;
   /** GPUs of the workers. */
   declare readonly gpu: pulumi.Output<EndpointGpu>;
-  /** How many workers. */
+  /** Number of workers. */
   declare readonly workers: pulumi.Output<EndpointWorkers>;
-  /** When workers come and go. */
+  /** Rules by which workers are started and stopped. */
   declare readonly scaling: pulumi.Output<EndpointScaling>;
-  /** Data centers that workers may run in; none is anywhere. Not together with `locations`. Default: none. */
+  /**
+   * Ids of the data centers in which workers may run. An empty list allows all data centers. Cannot be combined with
+   * `locations`. Defaults to an empty list.
+   */
   declare readonly dataCenterIds: pulumi.Output<string[]>;
   /**
-   * Countries that workers may run in, by two capital letters as in `US`; none is anywhere. Not together with
-   * `dataCenterIds`. Default: none.
+   * Countries in which workers may run, each as two capital letters such as `US`. An empty list allows all
+   * countries. Cannot be combined with `dataCenterIds`. Defaults to an empty list.
    */
   declare readonly locations: pulumi.Output<string[]>;
-  /** Ids of attached `NetworkVolume`s. At most one per data center. Default: none. */
+  /** Ids of the attached `NetworkVolume`s. At most one per data center. Defaults to an empty list. */
   declare readonly networkVolumes: pulumi.Output<string[]>;
-  /** Milliseconds that one request may take; 0 is no limit. Default: `300000`. */
+  /** Milliseconds that one request may take. 0 means no limit. Defaults to `300000`. */
   declare readonly timeout: pulumi.Output<number>;
-  /** Faster cold starts: `OFF`, `FLASHBOOT` or `PRIORITY_FLASHBOOT`. Default: `OFF`. */
+  /** Method for faster cold starts: `OFF`, `FLASHBOOT` or `PRIORITY_FLASHBOOT`. Defaults to `OFF`. */
   declare readonly flashboot: pulumi.Output<EndpointFlashboot>;
   /**
-   * Seconds, at least 1, that a create or a change that concerns workers waits until the workers run the newest
-   * version; `false` or nothing: it does not wait. Workers that fail end the wait with an error. With no workers
-   * there is nothing to wait for.
+   * Seconds, at least 1, for which a create, or an update that affects workers, waits until the workers run the
+   * newest version. The wait fails if workers fail, and ends at once if the endpoint has no workers. If omitted or
+   * `false`, no operation waits.
    */
   declare readonly awaitRollout: pulumi.Output<boolean | number | undefined>;
   /**
-   * What a delete does while workers are not at zero: `drain` scales to zero, lets running jobs finish and waits for
-   * the workers to leave; `refuse` is an error; `force` deletes at once, with its jobs. The environment variable
-   * `CLOUDCOMPUTE_DELETE_POLICY` overrides it for one run. Default: `drain`.
+   * Policy of a delete while the workers are not at zero: `drain` scales to zero, lets running jobs finish, waits
+   * until the workers have stopped, and then deletes; `refuse` fails; `force` deletes at once, and running jobs are
+   * lost. The environment variable `CLOUDCOMPUTE_DELETE_POLICY` overrides it for one run. Defaults to `drain`.
    */
   declare readonly deletePolicy: pulumi.Output<EndpointDeletePolicy>;
-  /** Where requests go, by type. */
+  /** URLs for requests to the endpoint, which depend on its `type`. */
   declare readonly requestUrls: pulumi.Output<EndpointRequestUrls>;
-  /** When it was created, RFC 3339. */
+  /** Time of creation in RFC 3339 format. */
   declare readonly createdAt: pulumi.Output<string>;
 
-  /** `name` is the logical name: unique in the stack, and the beginning of the service's name where `args.name` is absent. */
+  /** `name` is the logical name, which is unique in the stack. If `args.name` is absent, the object's name at the service begins with it. */
   constructor(name: string, args: EndpointArgs, opts?: pulumi.CustomResourceOptions) {
     try {
       const { inputs, options } = registration(KIND, args, opts);
@@ -135,12 +152,12 @@ class AnyEndpoint extends pulumi.CustomResource {
   }
 }
 
-/** A serverless endpoint: a fleet of GPU workers that grows and shrinks with its requests. */
+/** A serverless endpoint: a group of GPU workers that scales with the number of requests. */
 export interface Endpoint<Members extends EndpointRequestUrls = EndpointRequestUrls> extends AnyEndpoint {
   readonly requestUrls: pulumi.Output<Members>;
 }
 
-/** A serverless endpoint: a fleet of GPU workers that grows and shrinks with its requests. */
+/** A serverless endpoint: a group of GPU workers that scales with the number of requests. */
 export const Endpoint = AnyEndpoint as Omit<typeof AnyEndpoint, "prototype"> & {
   new <Value extends EndpointType = "QUEUE_BASED">(
     name: string,

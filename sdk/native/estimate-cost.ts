@@ -6,18 +6,18 @@ import { lookUp, lookUpOutput } from "./lookup";
 export type { EstimateCostArgs, EstimateCostOutputArgs, EstimateCostResult } from "../estimate-cost";
 
 /**
- * What the workers of an endpoint cost an hour by the catalog's prices. It is an estimate: a worker is billed by
- * the second, and serverless prices that the service publishes elsewhere differ from the catalog's. And what text
- * costs, exactly.
+ * Estimates the cost of an endpoint's workers per hour from the catalog's prices, and computes the exact cost of
+ * text. The cost of workers is an estimate, because the service bills a worker by the second, and because the
+ * serverless prices that it publishes elsewhere differ from those of the catalog.
  */
 export function estimateCost(args: EstimateCostArgs = {}, opts?: pulumi.InvokeOptions): Promise<EstimateCostResult> {
   return lookUp("estimateCost", args, opts);
 }
 
 /**
- * What the workers of an endpoint cost an hour by the catalog's prices. It is an estimate: a worker is billed by
- * the second, and serverless prices that the service publishes elsewhere differ from the catalog's. And what text
- * costs, exactly.
+ * Estimates the cost of an endpoint's workers per hour from the catalog's prices, and computes the exact cost of
+ * text. The cost of workers is an estimate, because the service bills a worker by the second, and because the
+ * serverless prices that it publishes elsewhere differ from those of the catalog.
  */
 export function estimateCostOutput(
   args: EstimateCostOutputArgs = {},

@@ -5,12 +5,12 @@ import { lookUp, lookUpOutput } from "./lookup";
 
 export type { GetBillingArgs, GetBillingOutputArgs, GetBillingResult } from "../get-billing";
 
-/** What the account has spent, in buckets of time. */
+/** Returns the amounts that the account has spent, in time buckets. */
 export function getBilling(args: GetBillingArgs, opts?: pulumi.InvokeOptions): Promise<GetBillingResult> {
   return lookUp("getBilling", args, opts);
 }
 
-/** What the account has spent, in buckets of time. */
+/** Returns the amounts that the account has spent, in time buckets. */
 export function getBillingOutput(
   args: GetBillingOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

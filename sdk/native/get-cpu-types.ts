@@ -5,12 +5,18 @@ import { lookUp, lookUpOutput } from "./lookup";
 
 export type { GetCpuTypesArgs, GetCpuTypesOutputArgs, GetCpuTypesResult } from "../get-cpu-types";
 
-/** The CPU flavors of the service, with prices; with stock where `availability` or one of its conditions is given. */
+/**
+ * Returns the CPU flavors of the service, with prices. The result includes stock if `availability` is `true` or a
+ * condition for the stock is set.
+ */
 export function getCpuTypes(args: GetCpuTypesArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetCpuTypesResult> {
   return lookUp("getCpuTypes", args, opts);
 }
 
-/** The CPU flavors of the service, with prices; with stock where `availability` or one of its conditions is given. */
+/**
+ * Returns the CPU flavors of the service, with prices. The result includes stock if `availability` is `true` or a
+ * condition for the stock is set.
+ */
 export function getCpuTypesOutput(
   args: GetCpuTypesOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

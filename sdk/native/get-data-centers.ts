@@ -5,7 +5,7 @@ import { lookUp, lookUpOutput } from "./lookup";
 
 export type { GetDataCentersArgs, GetDataCentersOutputArgs, GetDataCentersResult } from "../get-data-centers";
 
-/** The data centers that meet all of the conditions. */
+/** Returns the data centers that meet all given conditions. */
 export function getDataCenters(
   args: GetDataCentersArgs = {},
   opts?: pulumi.InvokeOptions,
@@ -13,7 +13,7 @@ export function getDataCenters(
   return lookUp("getDataCenters", args, opts);
 }
 
-/** The data centers that meet all of the conditions. */
+/** Returns the data centers that meet all given conditions. */
 export function getDataCentersOutput(
   args: GetDataCentersOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

@@ -14,8 +14,8 @@ export type {
 } from "../get-endpoint-health";
 
 /**
- * Jobs and workers of a serverless endpoint by state. It is asked at the address of job requests; what the service
- * does not count is absent.
+ * Returns the numbers of jobs and workers of a serverless endpoint by state. It reads them from the address for
+ * job requests. A number is absent if the service does not return it.
  */
 export function getEndpointHealth(
   args: GetEndpointHealthArgs,
@@ -25,8 +25,8 @@ export function getEndpointHealth(
 }
 
 /**
- * Jobs and workers of a serverless endpoint by state. It is asked at the address of job requests; what the service
- * does not count is absent.
+ * Returns the numbers of jobs and workers of a serverless endpoint by state. It reads them from the address for
+ * job requests. A number is absent if the service does not return it.
  */
 export function getEndpointHealthOutput(
   args: GetEndpointHealthOutputArgs,

@@ -6,14 +6,17 @@ import { lookUp, lookUpOutput } from "./lookup";
 export type { GetEndpointArgs, GetEndpointOutputArgs, GetEndpointResult } from "../get-endpoint";
 
 /**
- * A serverless endpoint that exists, by id or by name. The answer holds variables of `env` in clear: wrap what
- * goes on with `pulumi.secret`.
+ * Returns an existing serverless endpoint, by id or by name. The answer holds variables of `env` in clear: wrap
+ * what goes on with `pulumi.secret`.
  */
 export function getEndpoint(args: GetEndpointArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetEndpointResult> {
   return lookUp("getEndpoint", args, opts);
 }
 
-/** A serverless endpoint that exists, by id or by name. The answer is secret, because it holds variables of `env`. */
+/**
+ * Returns an existing serverless endpoint, by id or by name. The answer is secret, because it holds variables of
+ * `env`.
+ */
 export function getEndpointOutput(
   args: GetEndpointOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

@@ -5,12 +5,18 @@ import { lookUp, lookUpOutput } from "./lookup";
 
 export type { GetGpuTypesArgs, GetGpuTypesOutputArgs, GetGpuTypesResult } from "../get-gpu-types";
 
-/** The GPU types of the service, with prices; with stock where `availability` or one of its conditions is given. */
+/**
+ * Returns the GPU types of the service, with prices. The result includes stock if `availability` is `true` or a
+ * condition for the stock is set.
+ */
 export function getGpuTypes(args: GetGpuTypesArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetGpuTypesResult> {
   return lookUp("getGpuTypes", args, opts);
 }
 
-/** The GPU types of the service, with prices; with stock where `availability` or one of its conditions is given. */
+/**
+ * Returns the GPU types of the service, with prices. The result includes stock if `availability` is `true` or a
+ * condition for the stock is set.
+ */
 export function getGpuTypesOutput(
   args: GetGpuTypesOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

@@ -5,7 +5,7 @@ import { lookUp, lookUpOutput } from "./lookup";
 
 export type { GetNetworkVolumeArgs, GetNetworkVolumeOutputArgs, GetNetworkVolumeResult } from "../get-network-volume";
 
-/** A network volume that exists, by id or by name. */
+/** Returns an existing network volume, by id or by name. */
 export function getNetworkVolume(
   args: GetNetworkVolumeArgs = {},
   opts?: pulumi.InvokeOptions,
@@ -13,7 +13,7 @@ export function getNetworkVolume(
   return lookUp("getNetworkVolume", args, opts);
 }
 
-/** A network volume that exists, by id or by name. */
+/** Returns an existing network volume, by id or by name. */
 export function getNetworkVolumeOutput(
   args: GetNetworkVolumeOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

@@ -13,7 +13,7 @@ export type {
   GetNetworkVolumesResult,
 } from "../get-network-volumes";
 
-/** The network volumes of the account. */
+/** Returns the network volumes of the account. */
 export function getNetworkVolumes(
   args: GetNetworkVolumesArgs = {},
   opts?: pulumi.InvokeOptions,
@@ -21,7 +21,7 @@ export function getNetworkVolumes(
   return lookUp("getNetworkVolumes", args, opts);
 }
 
-/** The network volumes of the account. */
+/** Returns the network volumes of the account. */
 export function getNetworkVolumesOutput(
   args: GetNetworkVolumesOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

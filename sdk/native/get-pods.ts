@@ -6,16 +6,17 @@ import { lookUp, lookUpOutput } from "./lookup";
 export type { GetPodsArgs, GetPodsOutputArgs, GetPodsResult } from "../get-pods";
 
 /**
- * The pods of the account. Pods are not managed here, but they hold on to templates, registries and volumes. The
- * answer holds variables of `env` in clear: wrap what goes on with `pulumi.secret`.
+ * Returns the pods of the account. This package does not manage pods, but templates, registries and network
+ * volumes are not deleted while pods use them. The answer holds variables of `env` in clear: wrap what goes on
+ * with `pulumi.secret`.
  */
 export function getPods(args: GetPodsArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetPodsResult> {
   return lookUp("getPods", args, opts);
 }
 
 /**
- * The pods of the account. Pods are not managed here, but they hold on to templates, registries and volumes. The
- * answer is secret, because it holds variables of `env`.
+ * Returns the pods of the account. This package does not manage pods, but templates, registries and network
+ * volumes are not deleted while pods use them. The answer is secret, because it holds variables of `env`.
  */
 export function getPodsOutput(
   args: GetPodsOutputArgs = {},

@@ -5,12 +5,12 @@ import { lookUp, lookUpOutput } from "./lookup";
 
 export type { GetRegistriesArgs, GetRegistriesOutputArgs, GetRegistriesResult } from "../get-registries";
 
-/** The registry credentials of the account. */
+/** Returns the registry credentials of the account. */
 export function getRegistries(args: GetRegistriesArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetRegistriesResult> {
   return lookUp("getRegistries", args, opts);
 }
 
-/** The registry credentials of the account. */
+/** Returns the registry credentials of the account. */
 export function getRegistriesOutput(
   args: GetRegistriesOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

@@ -5,12 +5,12 @@ import { lookUp, lookUpOutput } from "./lookup";
 
 export type { GetRegistryArgs, GetRegistryOutputArgs, GetRegistryResult } from "../get-registry";
 
-/** Registry credentials that exist, by id or by name. */
+/** Returns existing registry credentials, by id or by name. */
 export function getRegistry(args: GetRegistryArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetRegistryResult> {
   return lookUp("getRegistry", args, opts);
 }
 
-/** Registry credentials that exist, by id or by name. */
+/** Returns existing registry credentials, by id or by name. */
 export function getRegistryOutput(
   args: GetRegistryOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

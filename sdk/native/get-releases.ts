@@ -5,12 +5,12 @@ import { lookUp, lookUpOutput } from "./lookup";
 
 export type { GetReleasesArgs, GetReleasesOutputArgs, GetReleasesResult } from "../get-releases";
 
-/** The releases of a serverless endpoint, newest first, and how far the newest one has come. */
+/** Returns the releases of a serverless endpoint, newest first, and the progress of the newest one. */
 export function getReleases(args: GetReleasesArgs, opts?: pulumi.InvokeOptions): Promise<GetReleasesResult> {
   return lookUp("getReleases", args, opts);
 }
 
-/** The releases of a serverless endpoint, newest first, and how far the newest one has come. */
+/** Returns the releases of a serverless endpoint, newest first, and the progress of the newest one. */
 export function getReleasesOutput(
   args: GetReleasesOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

@@ -5,12 +5,18 @@ import { lookUp, lookUpOutput } from "./lookup";
 
 export type { GetTextModelsArgs, GetTextModelsOutputArgs, GetTextModelsResult } from "../get-text-models";
 
-/** The models of the service's public text-generation endpoint, with prices. It asks nobody. */
+/**
+ * Returns the models of the service's public text-generation endpoint, with prices. It sends no request, because
+ * the models and prices are published.
+ */
 export function getTextModels(args: GetTextModelsArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetTextModelsResult> {
   return lookUp("getTextModels", args, opts);
 }
 
-/** The models of the service's public text-generation endpoint, with prices. It asks nobody. */
+/**
+ * Returns the models of the service's public text-generation endpoint, with prices. It sends no request, because
+ * the models and prices are published.
+ */
 export function getTextModelsOutput(
   args: GetTextModelsOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

@@ -5,12 +5,12 @@ import { lookUp, lookUpOutput } from "./lookup";
 
 export type { GetWorkersArgs, GetWorkersOutputArgs, GetWorkersResult } from "../get-workers";
 
-/** The active workers of a serverless endpoint; those that were scaled down are not among them. */
+/** Returns the active workers of a serverless endpoint. It leaves out workers that were scaled down. */
 export function getWorkers(args: GetWorkersArgs, opts?: pulumi.InvokeOptions): Promise<GetWorkersResult> {
   return lookUp("getWorkers", args, opts);
 }
 
-/** The active workers of a serverless endpoint; those that were scaled down are not among them. */
+/** Returns the active workers of a serverless endpoint. It leaves out workers that were scaled down. */
 export function getWorkersOutput(
   args: GetWorkersOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

@@ -15,36 +15,40 @@ const KIND = {
   secrets: [],
 } as const;
 
-/** Persistent storage in one data center, mounted by endpoints and pods there. A replacement loses its data. */
+/** Persistent storage in one data center, where endpoints and pods can mount it. Replacing it loses its data. */
 export class NetworkVolume extends pulumi.CustomResource {
-  /** Reads an object that exists and that this program does not manage. */
+  /** Reads an existing object that this program does not manage. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): NetworkVolume {
     return new NetworkVolume(name, undefined as never, { ...opts, id });
   }
 
-  /** Whether it is a `NetworkVolume`, also one of another copy of this package. */
+  /** Returns true if the value is a `NetworkVolume`, even one of another copy of this package. */
   static override isInstance(value: unknown): value is NetworkVolume {
     return pulumi.CustomResource.isInstance(value) && (value as { __pulumiType?: string }).__pulumiType === KIND.type;
   }
 
-  /** Name at the service. Without it: the logical name and seven generated characters, kept from then on. */
+  /**
+   * Name of the object at the service. Defaults to the logical name followed by seven generated characters, and then
+   * stays the same.
+   */
   declare readonly name: pulumi.Output<string>;
-  /** GB. 10 to 4096. It can only grow. */
+  /** Size in GB. From 10 to 4096. The size can only grow. */
   declare readonly size: pulumi.Output<number>;
-  /** Id of the data center. As in `EU-RO-1`. Changing it replaces the resource. */
+  /** Id of the data center, such as `EU-RO-1`. Changing it replaces the resource. */
   declare readonly dataCenter: pulumi.Output<string>;
   /**
-   * Storage tier: `STANDARD` or `HIGH_PERFORMANCE`. Without it: the primary tier of the data center. Changing it
+   * Storage tier: `STANDARD` or `HIGH_PERFORMANCE`. Defaults to the primary tier of the data center. Changing it
    * replaces the resource.
    */
   declare readonly type: pulumi.Output<NetworkVolumeType>;
   /**
-   * What a delete does while an endpoint or pod mounts it (`force` deletes it and its data under them). The
-   * environment variable `CLOUDCOMPUTE_DELETE_POLICY` overrides it for one run. Default: `refuse`.
+   * Policy of a delete while an endpoint or pod mounts the volume: `refuse` fails; `force` deletes the volume and
+   * its data nevertheless. The environment variable `CLOUDCOMPUTE_DELETE_POLICY` overrides it for one run. Defaults
+   * to `refuse`.
    */
   declare readonly deletePolicy: pulumi.Output<NetworkVolumeDeletePolicy>;
 
-  /** `name` is the logical name: unique in the stack, and the beginning of the service's name where `args.name` is absent. */
+  /** `name` is the logical name, which is unique in the stack. If `args.name` is absent, the object's name at the service begins with it. */
   constructor(name: string, args: NetworkVolumeArgs, opts?: pulumi.CustomResourceOptions) {
     try {
       const { inputs, options } = registration(KIND, args, opts);

@@ -15,54 +15,60 @@ const KIND = {
   secrets: ["env"],
 } as const;
 
-/** A reusable container configuration. An endpoint bound to it (`templateId`) follows its edits at once. */
+/** A reusable container configuration. An endpoint that uses it through `templateId` receives its changes at once. */
 export class Template extends pulumi.CustomResource {
-  /** Reads an object that exists and that this program does not manage. */
+  /** Reads an existing object that this program does not manage. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Template {
     return new Template(name, undefined as never, { ...opts, id });
   }
 
-  /** Whether it is a `Template`, also one of another copy of this package. */
+  /** Returns true if the value is a `Template`, even one of another copy of this package. */
   static override isInstance(value: unknown): value is Template {
     return pulumi.CustomResource.isInstance(value) && (value as { __pulumiType?: string }).__pulumiType === KIND.type;
   }
 
   /**
-   * Name at the service. Unique within the account. Without it: the logical name and seven generated characters,
-   * kept from then on.
+   * Name of the object at the service. Must be unique within the account. Defaults to the logical name followed by
+   * seven generated characters, and then stays the same.
    */
   declare readonly name: pulumi.Output<string>;
-  /** Container image reference. */
+  /** Reference of the container image. */
   declare readonly image: pulumi.Output<string>;
-  /** Arguments passed to the container's entrypoint, as one string. Default: empty. */
+  /** Arguments of the container's entrypoint, as one string. Defaults to an empty string. */
   declare readonly args: pulumi.Output<string>;
-  /** Container disk in GB. Ephemeral: wiped on restart. At least 1. Default: `50`. */
+  /** Size of the container's disk in GB. The disk is wiped at each restart. At least 1. Defaults to `50`. */
   declare readonly disk: pulumi.Output<number>;
   /**
-   * Open ports, each `<port>/<protocol>`. Port 1 to 65535, protocol `http` or `tcp`; at most 10 of `http`. Default:
-   * none.
+   * Exposed ports, each as `<port>/<protocol>`. The port is 1 to 65535, and the protocol is `http` or `tcp`. At most
+   * 10 ports can have the protocol `http`. Defaults to an empty list.
    */
   declare readonly ports: pulumi.Output<string[]>;
   /**
-   * Environment variables. At most 50. Encrypted in the state. Variables that the platform adds by itself are left
-   * alone. Default: none.
+   * Environment variables of the container. At most 50 variables. They are encrypted in the state. The provider
+   * leaves variables alone that the platform adds. Defaults to an empty map.
    */
   declare readonly env: pulumi.Output<Record<string, string>>;
-  /** Id of the `Registry` whose credentials pull the image. */
+  /**
+   * Id of the `Registry` with the credentials for the image. If omitted, the service pulls the image without
+   * credentials.
+   */
   declare readonly registry: pulumi.Output<string | undefined>;
   /**
-   * Storage of the pods made from it. The service can't clear it. Not for serverless templates. Removing it replaces
-   * the resource.
+   * Storage of the pods that are created from the template. Cannot be set on a serverless template. If omitted, the
+   * pods have no storage. The service cannot clear it. Removing it replaces the resource.
    */
   declare readonly mounts: pulumi.Output<TemplateMounts | undefined>;
-  /** For serverless workers (`true`) or pods (`false`). Default: `false`. */
+  /** `true` if the template is for serverless endpoints, `false` if it is for pods. Defaults to `false`. */
   declare readonly serverless: pulumi.Output<boolean>;
-  /** Visible to everyone. Default: `false`. */
+  /** `true` if everyone can see the template. Defaults to `false`. */
   declare readonly public: pulumi.Output<boolean>;
-  /** Grouping in the console only: `CPU`, `NVIDIA` or `AMD`. Default: `NVIDIA`. */
+  /**
+   * Group of the template in the service's console: `CPU`, `NVIDIA` or `AMD`. It has no other effect. Defaults to
+   * `NVIDIA`.
+   */
   declare readonly category: pulumi.Output<TemplateCategory>;
 
-  /** `name` is the logical name: unique in the stack, and the beginning of the service's name where `args.name` is absent. */
+  /** `name` is the logical name, which is unique in the stack. If `args.name` is absent, the object's name at the service begins with it. */
   constructor(name: string, args: TemplateArgs, opts?: pulumi.CustomResourceOptions) {
     try {
       const { inputs, options } = registration(KIND, args, opts);

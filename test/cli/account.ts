@@ -4,7 +4,7 @@ import { save } from "../client/save";
 import { Service } from "../harness/emulator";
 import { cloudcomputeIn, type Started } from "./cloudcompute";
 
-/** How a command ended, with all that it printed. */
+/** The exit of a command, with its whole output. */
 export interface Ended {
   readonly code: number | null;
   readonly stdout: string;

@@ -22,7 +22,7 @@ export interface Started {
   end(): Promise<{ code: number | null; stderr: string }>;
 }
 
-/** Where a command runs: its folder, and variables of its environment. */
+/** The folder in which a command runs, and the variables of its environment. */
 export interface Surroundings {
   readonly cwd?: string;
   readonly [variable: string]: string | undefined;

@@ -43,7 +43,10 @@ console.log("version ${version} serves");
 
 const lay = (name: string, text: string) => writeFileSync(join(folder, name), text);
 
-/** What has ended and was not waited for yet, as may be here where the first process is no init, still has a number. */
+/**
+ * A process that has ended but was not waited for still has a number, which can happen if the first process is not an
+ * init.
+ */
 function isRunning(pid: number): boolean {
   const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
   return stdout.trim() !== "" && !stdout.startsWith("Z");

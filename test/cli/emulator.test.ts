@@ -44,20 +44,20 @@ async function printed(...flags: string[]): Promise<string> {
 
 test("says what is left once it has ended, how to keep more, and the way out of a stack whose objects are gone", async () => {
   const text = await printed();
-  expect(text).toContain("a new account with no objects.\n--account NAME makes it the same account");
+  expect(text).toContain("a new account without objects.\nWith --account NAME it is the same account");
   expect(text).toContain("--data FILE keeps its objects too");
   expect(text).toContain("  pulumi state delete --all ");
   expect(text).toContain("  pulumi stack rm --force ");
 });
 
 test("with --account it says that the objects are gone all the same", async () => {
-  expect(await printed("--account", "alice")).toContain("the same account with no objects, unless --data FILE");
+  expect(await printed("--account", "alice")).toContain("the same account without objects, unless --data FILE");
 });
 
 test("with --data it says where all is kept", async () => {
   const file = path.join(folder, "told.json");
   const text = await printed("--data", file);
-  expect(text).toContain(`Ctrl-C ends it; ${file} keeps account, key and objects`);
+  expect(text).toContain(`Ctrl-C stops it. ${file} keeps the account, the key and the objects`);
   expect(text).not.toContain("pulumi stack rm");
 });
 

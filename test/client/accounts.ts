@@ -11,7 +11,7 @@ interface Here {
   /** A client of the same account that knows nothing yet. */
   another: () => client.Client;
   clock: JumpingClock;
-  /** What the clients have reported. */
+  /** The reports of the clients. */
   reports: string[];
 }
 

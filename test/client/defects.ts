@@ -1,6 +1,6 @@
 import fc from "../properties";
 
-/** What is wrong with one field of an answer. */
+/** The fault of one field of an answer. */
 export interface Defect {
   readonly field: string;
   /** Absent: the field is missing. */

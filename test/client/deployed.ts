@@ -18,7 +18,7 @@ class ServiceClock implements Clock {
   };
 }
 
-/** What one test has. */
+/** The client and the objects of one test. */
 interface Deployed {
   readonly emulator: Emulator;
   readonly client: Client;

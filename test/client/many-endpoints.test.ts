@@ -21,7 +21,7 @@ const bound = async (count: number) =>
     }),
   );
 
-/** What another process that knows nothing yet asks. */
+/** The requests of another process, which has no lists yet. */
 async function asked(work: () => Promise<unknown>) {
   const before = (await account.requests()).length;
   await work();

@@ -2,7 +2,10 @@ import type { EndpointSave } from "../../provider/client";
 import { ownFields } from "../../provider/model/endpoint";
 import { defaultsOf } from "../../provider/model/field";
 
-/** What `saveEndpoint` takes for an endpoint of no workers: each field has its default, so a new field is not listed here. */
+/**
+ * The input of `saveEndpoint` for an endpoint without workers. Each field has its default, so a new field is not listed
+ * here.
+ */
 export const save = (templateId: string, more: Partial<EndpointSave> = {}): EndpointSave => ({
   ...(defaultsOf(ownFields, {}) as unknown as EndpointSave),
   name: "bound",

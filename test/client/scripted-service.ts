@@ -53,7 +53,7 @@ export const problem = (status: number, detail: string, more: object = {}): Scri
   json: { title: `Title ${status}`, status, detail, ...more },
 });
 
-/** What `promise` rejects with. */
+/** Returns the error with which `promise` rejects. */
 export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise;

@@ -12,7 +12,7 @@ interface Place {
   /** Fills the account. */
   readonly prepare: () => Promise<unknown>;
   readonly match: object;
-  /** Where the entries are in the answer. */
+  /** The path of the entries in the answer. */
   readonly entries: (body: Body) => object[];
   readonly read: (client: Client) => Promise<readonly { readonly id: string }[]>;
   readonly unreadable: (client: Client) => readonly Unreadable[];

@@ -59,7 +59,7 @@ export function operationOf(method: string, path: string): Operation | undefined
 }
 
 /**
- * What of an exchange goes against the published interface: nothing, or lines that begin with `request` or `response`.
+ * Returns the violations of the published interface in an exchange, as lines that begin with `request` or `response`.
  * Statuses that the operation does not declare fall under its `default`, which only describes errors.
  */
 export function checkExchange(exchange: Exchange): string[] {

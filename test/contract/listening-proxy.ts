@@ -28,7 +28,7 @@ export class ListeningProxy {
     return this.passed.filter(({ path }) => path.startsWith("/v2/"));
   }
 
-  /** What of all that went by is not as published, each with its request. */
+  /** The violations of the published interface in all exchanges, each with its request. */
   failures(): string[] {
     return this.exchanges.flatMap((exchange) =>
       checkExchange(exchange).map((line) => `${exchange.method} ${exchange.path}: ${line}`),
@@ -62,7 +62,7 @@ export class ListeningProxy {
   }
 }
 
-/** What belongs to one connection, not to the message. */
+/** The headers that belong to a connection and not to the message. */
 const hopByHop = /^(connection|content-length|host|keep-alive|transfer-encoding)$/;
 
 async function textOf(request: IncomingMessage): Promise<string> {

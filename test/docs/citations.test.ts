@@ -4,7 +4,7 @@ import { anchorsOf } from "./headings";
 
 const root = join(__dirname, "../..");
 const FOLDERS = ["provider", "emulator", "cli", "sdk", "tools", "test", "bench", "docs", "examples"];
-/** What was installed or generated, and so cites nothing by itself. */
+/** Installed or generated files, which contain no citations of their own. */
 const FOREIGN = /(?:^|\/)(?:node_modules|dist|docs\/api)(?:\/|$)/;
 const TEXT = /\.(?:[cm]?[jt]s|py|go|toml|jsonc?|ya?ml|sh|md)$/;
 

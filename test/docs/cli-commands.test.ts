@@ -81,7 +81,7 @@ test("the emulator starts by each line of its page, prints what to do with it, a
   expect(existsSync(join(ws.folder, ".cloudcompute.json"))).toBe(true);
 });
 
-const ENDS = "Ctrl-C ends it";
+const ENDS = "Ctrl-C stops it";
 
 test("a load-balancing endpoint answers at both of its addresses", async () => {
   const curls = block("docs/emulator.md", "curl http://4m7x2k9qa1b2c3.localhost:4010");

@@ -8,7 +8,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 /** One numbered line of a list. */
 interface Item {
   readonly text: string;
-  /** What it tells to touch: the first name of the line. */
+  /** The file to change: the first name of the line. */
   readonly touched: string;
 }
 
@@ -17,7 +17,7 @@ const LISTS = page
   .slice(1)
   .map((text) => ({
     title: text.slice(0, text.indexOf("\n")),
-    promised: Number(/ is (\d+) files/.exec(text)?.[1]),
+    promised: Number(/ needs (\d+) files/.exec(text)?.[1]),
     items: [...text.matchAll(/^\d+\. (`([^`]+)`: .*)$/gm)].map(
       ([, line = "", touched = ""]): Item => ({ text: line, touched }),
     ),

@@ -6,7 +6,7 @@ import { ACTIONS, KINDS } from "../../provider/resources";
 import type { EngineRuns, Run } from "../harness/front-ends/engine-runs";
 import { plain } from "../harness/front-ends/grpc/wire";
 
-/** What became of a program. */
+/** The result of a program. */
 export interface Deployed {
   /** The values of its exports, outputs too. */
   readonly exports: Values;
@@ -72,7 +72,7 @@ class StandIn {
       this.made.push(`${kind.name} ${name}`);
       return { id, state: outputs };
     } catch (error) {
-      // What depends on it goes on, or its rejection would end the whole process before this is told.
+      // The dependent outputs continue, because a rejection would end the process before the error is reported.
       this.#failures.push(error);
       return { id: "", state: {} };
     }

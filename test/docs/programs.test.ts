@@ -16,7 +16,7 @@ const PROGRAMS = [...PAGES].flatMap(([page, text]) =>
 const pong: Handler = () => ({ text: "pong" });
 const volume = { name: "models", size: 100, dataCenter: "EU-RO-1" };
 
-/** What the page says that there is already; where the page names an id, the object's own stands in its place. */
+/** The objects that exist already according to the page. An id on the page is replaced by the object's own id. */
 const THERE: Readonly<Record<string, (runs: EngineRuns) => Promise<Record<string, string>>>> = {
   "docs/engine-options.md": async (runs) => ({ agv6w2qcg7: await made(runs, volume) }),
   "docs/import.md": async (runs) => ({ agv6w2qcg7: await made(runs, { ...volume, size: 500 }) }),

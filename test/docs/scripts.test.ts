@@ -60,7 +60,7 @@ describe("what a page shows to call what is deployed", () => {
     queue = (await runs.up(Endpoint, { image: "org/worker:1", gpu, scaling })).id;
   });
 
-  /** What a sample exports. */
+  /** The exports of a sample. */
   function exported(page: string): Record<string, (...args: string[]) => Promise<unknown>> {
     const module = { exports: {} };
     const code = compiled(moduleWith(page, "export async function ask"));

@@ -4,7 +4,7 @@ import type { Service } from "../harness/emulator";
 import type { Outcome, Workspace } from "../harness/engine";
 import type { Block } from "./blocks";
 
-/** What a reader has at the place of a placeholder. */
+/** The values that a reader puts in the place of placeholders. */
 export type Mine = Readonly<Record<string, string>>;
 
 /**

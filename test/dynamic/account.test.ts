@@ -27,7 +27,7 @@ test("every state carries the address and the account", () => {
   expect(state.outputs.__account).toEqual({ address: runs.emulator.url, account: expect.stringMatching(/./) });
 });
 
-/** What must conclude nothing from an object that seems missing. */
+/** The operations that must not treat a seemingly missing object as deleted. */
 const looks = [
   () => runs.preview(Registry, args, state),
   () => runs.refresh(Registry, state),

@@ -22,7 +22,7 @@ const answers = (match: object, body: object) =>
 async function oddIn(path: string, key: string, odd: object) {
   const { body } = await runs.rest("GET", path);
   const one = { method: "GET", path };
-  // What the prefix would strike too has its own route.
+  // The path would also match requests for single objects, so each of those gets its own answer.
   for (const { id } of body[key] as { id: string }[]) {
     const item = await runs.rest("GET", `${path}/${id}`);
     if (item.status === 200) await answers({ method: "GET", path: `${path}/${id}` }, item.body);

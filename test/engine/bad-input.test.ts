@@ -2,7 +2,7 @@ import { writes } from "../harness/emulator";
 import { startService } from "../harness/service";
 import { workspace } from "../harness/workspace";
 
-/** What is wrong with one resource, and what the CLI must say of it. The engine stops at the first wrong resource. */
+/** The fault of one resource, and the CLI's expected message. The engine stops at the first wrong resource. */
 const WRONG: [resource: string, told: string[]][] = [
   [
     `new Template("it", { imag: "org/worker:1", disk: "ten", args: "", env: { A: { value: "s3cret-1" } }, category: "INTEL" })`,

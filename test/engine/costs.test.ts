@@ -17,7 +17,7 @@ describe.each(PACKAGES)("%s", (frontEnd, name) => {
   let service: Service;
   let ws: Workspace;
   const program = (source: string) => `const { Endpoint } = require("${name}");${source}`;
-  /** What stays on the screen of a preview. */
+  /** The lines that remain on the screen after a preview. */
   const shown = async (...flags: string[]) => {
     const { code, output } = await ws.preview(...flags);
     expect(code).toBe(0);

@@ -61,7 +61,7 @@ beforeAll(async () => {
       AWS_REGION: "eu-west-1",
     },
   };
-  // What the files ask for once, by hand.
+  // The steps that the files require once, by hand.
   const { env, steps } = jobOf("preview");
   const made = await runner.play({ env, steps: [...actions(steps), { run: "pulumi stack init prod" }] });
   expect(made).toMatchObject({ code: 0 });

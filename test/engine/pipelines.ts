@@ -1,12 +1,12 @@
 import { parse } from "yaml";
 
-/** What a pipeline's author sets in the settings of the repository. */
+/** The values that a pipeline's author sets in the settings of the repository. */
 export interface Settings {
   readonly secrets: Readonly<Record<string, string>>;
   readonly vars: Readonly<Record<string, string>>;
 }
 
-/** What started a run: the fields of the runner's `github` that files here ask for, and GitLab's variables. */
+/** The event that started a run: the fields of the runner's `github` that files here use, and GitLab's variables. */
 export interface Cause {
   readonly github: unknown;
   readonly gitlab: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export interface Cause {
 
 /** One job, as a runner gets it. */
 export interface Job {
-  /** What the file and the settings add to the environment. */
+  /** The variables that the file and the settings add to the environment. */
   readonly env: Record<string, string>;
   readonly steps: readonly Step[];
   /** Whose jobs never run at the same time. */

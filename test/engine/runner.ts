@@ -7,7 +7,7 @@ import { root as repository } from "../../tools/engine/programs";
 import { type Ran, run } from "../../tools/engine/run";
 import type { Job, Step } from "./pipelines";
 
-/** What one run of a job printed, and how it ended. */
+/** The output and the exit of one run of a job. */
 export interface Played {
   readonly code: number | null;
   readonly output: string;
@@ -48,7 +48,7 @@ export class Runner {
 
 const DONE: Ran = { code: 0, stdout: "", stderr: "" };
 
-/** What the actions and the image that the files name put on a machine. */
+/** The programs that the actions and the image in the files install on a machine. */
 class Machine {
   #cli = false;
 

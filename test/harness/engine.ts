@@ -34,7 +34,7 @@ import {
   withoutSecrets,
 } from "./state";
 
-/** The parts of a workspace, all of which may be left out. */
+/** The parts of a workspace, all of which are optional. */
 export interface WorkspaceOptions {
   program?: Program;
   language?: Language;
@@ -51,7 +51,7 @@ export interface WorkspaceOptions {
 /** For a program in TypeScript whose types have been checked before: to check them again takes half of a run's time. */
 export const WITHOUT_TYPES = { PULUMI_NODEJS_TRANSPILE_ONLY: "true" };
 
-/** How one run of the CLI ended. */
+/** The result of one run of the CLI. */
 export interface Outcome {
   /** The exit code; null when it was killed because it took too long. */
   code: number | null;
@@ -67,7 +67,7 @@ export interface Workspace {
   readonly root: string;
   /** The program's folder. */
   readonly folder: string;
-  /** Where the stack's state lies. */
+  /** The folder of the stack's state. */
   readonly file: string;
   readonly env: Record<string, string>;
   program(source: string): void;

@@ -15,7 +15,7 @@ export interface StateResource {
   [field: string]: unknown;
 }
 
-/** What a stack's state holds. */
+/** The content of a stack's state. */
 export interface Deployment {
   resources: StateResource[];
   [field: string]: unknown;

@@ -69,7 +69,7 @@ export class Engine {
     this.pending = [];
   }
 
-  /** Whether a preview finds nothing to do. */
+  /** Returns true if a preview plans no changes. */
   async isClean(): Promise<boolean> {
     const providers = await this.runs.open();
     for (const [name, declared] of this.program) {

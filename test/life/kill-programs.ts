@@ -1,4 +1,6 @@
-/** What a program declares: with another version resources change in place, with another data center the volume is replaced. */
+/**
+ * The declarations of a program. Another version changes resources in place; another data center replaces the volume.
+ */
 export interface Declaring {
   readonly version: number;
   readonly dataCenter: string;

@@ -3,7 +3,7 @@ import { Engine } from "./engine";
 import { FAULTS, steps } from "./steps";
 import { World } from "./world";
 
-/** How many lives of how many steps; `LIFE_RUNS=400 npm test -- test/life` lives longer. */
+/** The number of lives and of steps in each; `LIFE_RUNS=400 npm test -- test/life` runs more of them. */
 const LIVES = Number(process.env.LIFE_RUNS ?? 100);
 const STEPS = Number(process.env.LIFE_STEPS ?? 25);
 /** A failing seed and path are printed; given back here, the same life is lived again. */

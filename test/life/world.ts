@@ -2,7 +2,7 @@ import { Endpoint, NetworkVolume, Registry, Template } from "../../provider/reso
 import { Runs } from "../harness/front-ends/dynamic";
 import type { Declared } from "./engine";
 
-/** Where each kind's objects are listed, and what somebody else does to one of them. */
+/** The route of each kind's list, and a change that somebody else makes to one of its objects. */
 const PLACES = {
   Registry: { path: "/v2/registries", key: "registries", tamper: undefined },
   Template: { path: "/v2/templates", key: "templates", tamper: { args: "theirs", env: { A: "s3cret-theirs" } } },
@@ -58,10 +58,10 @@ export function declared(
   return kinds[kind];
 }
 
-/** What deploys the program: the calls of the engine in this process, or the real CLI. */
+/** Deploys the program: by the engine's calls in this process, or by the real CLI. */
 export interface Deployer {
   readonly program: Map<string, Declared>;
-  /** What the state knows, by the resource's name. */
+  /** The objects in the state, by the resource's name. */
   readonly stack: ReadonlyMap<string, { readonly kind: { readonly name: string }; readonly id: string }>;
   /** Everything that a user would have read. */
   readonly said: readonly string[];
@@ -101,7 +101,7 @@ export class World {
     this.sizes.clear();
   }
 
-  /** What somebody else does is not struck by the faults. */
+  /** Faults do not apply to the requests of somebody else. */
   async quietly(work: () => Promise<unknown>): Promise<void> {
     const { faults } = (await this.runs.control("GET", "faults")) as { faults: { left?: number }[] };
     await this.runs.control("DELETE", "faults");
@@ -153,7 +153,7 @@ export class World {
   async settle(): Promise<string[]> {
     await this.runs.control("DELETE", "faults");
     for (const { id } of await this.list("/v2/pods", "pods")) await this.runs.rest("DELETE", `/v2/pods/${id}`);
-    // Where an account was not told when something was made, only the user can say that it is gone.
+    // If the service did not name the account when an object was created, only the user can confirm that it is gone.
     this.runs.config = { "cloudcompute:acceptMissing": "true" };
     let failures: string[] = [];
     for (let round = 0; round < 3; round++) failures = await this.engine.up();

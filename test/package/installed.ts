@@ -8,7 +8,7 @@ import { workspace } from "../harness/workspace";
 const execute = promisify(execFile);
 const root = path.join(__dirname, "..", "..");
 
-/** What a registry would get. */
+/** The archive that a registry would receive. */
 export interface Packed {
   readonly files: readonly string[];
   /** Bytes of the packed file. */

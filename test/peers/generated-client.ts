@@ -8,7 +8,7 @@ const execute = promisify(execFile);
 const root = path.join(__dirname, "..", "..");
 const fixtures = path.join(__dirname, "fixtures");
 
-/** What the walk prints: by group of routes, what came. */
+/** The output of the walk: the answers by group of routes. */
 export type Walked = Readonly<Record<string, unknown>>;
 
 /**

@@ -9,7 +9,7 @@ beforeAll(async () => {
 beforeEach(() => service.emulator.reset());
 afterAll(() => service.close());
 
-/** What the only root field answers; an error fails the test. */
+/** The answer of the only root field; an error fails the test. */
 // biome-ignore lint/suspicious/noExplicitAny: results of every shape
 async function ask(query: string, variables?: object): Promise<any> {
   const { status, body } = await service.rest("POST", "/graphql", { query, variables });

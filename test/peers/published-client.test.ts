@@ -24,7 +24,7 @@ async function deployed(image: string, max = 1): Promise<string> {
   return (await service.create("serverless", body)).id;
 }
 
-/** What the client answered in a program of its own; rejects with the program's words where it failed. */
+/** The client's answer in a separate program. Rejects with the program's error if it failed. */
 async function called(...args: string[]): Promise<unknown> {
   const child = fork(path.join(__dirname, "fixtures", "published-client.mjs"), args, { silent: true });
   const written = child.stderr?.toArray();

@@ -32,7 +32,7 @@ async function imported(kind: AnyKind, id: string) {
 
 type Import = [what: string, kind: AnyKind, make: () => Promise<string>, inputs: Values];
 const SAVE = "mutation ($input: EndpointInput!) { saveEndpoint(input: $input) { id } }";
-/** What the REST API takes for absent; GraphQL has other defaults. */
+/** The defaults of the REST API for absent fields; GraphQL has other defaults. */
 const USUAL = { idleTimeout: 5, executionTimeoutMs: 300_000 };
 const saved = async (input: Values) => {
   const { id: templateId } = await made("/v2/templates", { image: "org/worker:1", serverless: true });

@@ -4,7 +4,7 @@ import { type AnyKind, Endpoint, NetworkVolume, Registry, Template } from "../..
 import { FRONT_ENDS, startRuns } from "../harness/front-ends";
 import type { EngineRuns, State } from "../harness/front-ends/engine-runs";
 
-/** What goes wrong with other providers once something goes wrong, and must be right here. */
+/** Faults of other providers after failures, which this provider must not have. */
 
 describe.each(FRONT_ENDS)("%s", (frontEnd) => {
   let runs: EngineRuns;

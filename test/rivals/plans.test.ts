@@ -3,7 +3,7 @@ import { type AnyKind, Endpoint, NetworkVolume, Registry, Template } from "../..
 import { FRONT_ENDS, startRuns } from "../harness/front-ends";
 import type { EngineRuns, Planned, State } from "../harness/front-ends/engine-runs";
 
-/** What goes wrong with other providers at preview, and must be right here. */
+/** Faults of other providers at preview, which this provider must not have. */
 
 describe.each(FRONT_ENDS)("%s", (frontEnd) => {
   let runs: EngineRuns;
@@ -29,7 +29,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
   const writes = async () => (await runs.requests()).filter((request) => !/^GET |^myself$/.test(request));
   const live = async (path: string, { id }: State) => (await runs.rest("GET", `${path}/${id}`)).body;
 
-  /** What a preview says against it, in whichever call. */
+  /** The preview's objection, in whichever call it arises. */
   const refused = (plan: Promise<Planned>) =>
     plan.then(
       ({ failures }) => failures.join("\n"),

@@ -23,10 +23,10 @@ function absentBelow(value: unknown, property: PropertySpec, path: string): stri
   return absentIn(value, type as ObjectSpec, `${path}.`);
 }
 
-/** What the outputs of a resource lack of what the schema promises. */
+/** The outputs that the schema promises and the resource lacks. */
 export const absentOutputs = (kind: string, outputs: object): string[] =>
   absentIn(outputs, schema.resources[`cloudcompute:index:${kind}`] as Members);
 
-/** What the answer of a function lacks of what the schema promises. */
+/** The fields that the schema promises and the function's answer lacks. */
 export const absentResults = (name: string, answer: object): string[] =>
   absentIn(answer, schema.functions[`cloudcompute:index:${name}`]?.outputs as Members);

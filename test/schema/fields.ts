@@ -26,7 +26,7 @@ export function below(
   });
 }
 
-/** What a list holds; anything else is itself. */
+/** Returns the element type of a list, and any other type unchanged. */
 export const element = (definition: z.ZodType): z.ZodType =>
   (bare(definition).def as { element?: z.ZodType }).element ?? definition;
 
@@ -34,7 +34,7 @@ export const element = (definition: z.ZodType): z.ZodType =>
 export const namedType = (property: PropertySpec): ObjectSpec | EnumSpec | undefined =>
   schema.types[((property.items ?? property).$ref ?? "").replace("#/types/", "")];
 
-/** What zod knows of a number's least and greatest value; that counts are not negative goes without saying. */
+/** A number's least and greatest value, without 0, because no count is negative. */
 export function boundsOf(definition: z.ZodType): number[] {
   const { minValue, maxValue } = bare(definition) as { minValue?: number | null; maxValue?: number | null };
   return [minValue, maxValue].filter(

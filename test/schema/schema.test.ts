@@ -108,17 +108,19 @@ describe("what an absent argument means", () => {
   const said = (properties: Properties, field: string) => properties[field]?.description;
 
   test("is said in words, nested fields too", () => {
-    expect(said(objectType("EndpointWorkers").properties, "max")).toContain("Default: `3`.");
-    expect(said(resource("Template").inputProperties, "disk")).toContain("Default: `50`.");
-    expect(said(resource("Template").inputProperties, "ports")).toContain("Default: none.");
-    expect(said(resource("Registry").inputProperties, "deletePolicy")).toContain("Default: `refuse`.");
+    expect(said(objectType("EndpointWorkers").properties, "max")).toContain("Defaults to `3`.");
+    expect(said(resource("Template").inputProperties, "disk")).toContain("Defaults to `50`.");
+    expect(said(resource("Template").inputProperties, "ports")).toContain("Defaults to an empty list.");
+    expect(said(resource("Registry").inputProperties, "deletePolicy")).toContain("Defaults to `refuse`.");
   });
 
   test("is said for each case in which it is another", () => {
     expect(said(objectType("EndpointScaling").properties, "type")).toContain(
-      "Default: `QUEUE_DELAY`, `REQUEST_COUNT` where the Endpoint's `type` is `LOAD_BALANCING`.",
+      "Defaults to `QUEUE_DELAY`, or to `REQUEST_COUNT` if the Endpoint's `type` is `LOAD_BALANCING`.",
     );
-    expect(said(resource("Endpoint").inputProperties, "disk")).toContain("Default: `20`, none beside `templateId`.");
+    expect(said(resource("Endpoint").inputProperties, "disk")).toContain(
+      "Defaults to `20`, or to no value if `templateId` is set.",
+    );
   });
 
   test("is said nowhere else: a generated SDK would bake it into programs", () => {

@@ -14,7 +14,7 @@ import {
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
 
-/** What the engine was asked to register. */
+/** The resources that the program asked the engine to register. */
 export interface Registered {
   readonly type: string;
   readonly name: string;
@@ -88,7 +88,7 @@ const answer =
   ({ request }, done) =>
     done(null, work(request));
 
-/** What the language host calls; Pulumi leaves the second one out of its types. */
+/** The methods that the language host calls; Pulumi's types lack the second one. */
 const runtime = pulumi.runtime as typeof pulumi.runtime & { awaitFeatureSupport(): Promise<void> };
 
 /** The value of an output, once it is there. */

@@ -93,7 +93,7 @@ describe("Provider", () => {
     expect(type).toBe("pulumi:providers:cloudcompute");
     const { apiKey, ...rest } = inputs;
     expect(rest).toEqual({ baseUrl: "http://eu", acceptMissing: "true" });
-    // What the engine knows a secret by (Pulumi: protocol).
+    // The mark by which the engine recognises a secret (Pulumi: protocol).
     expect(apiKey).toEqual({ "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270", value: "k" });
   });
 

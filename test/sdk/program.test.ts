@@ -2,7 +2,7 @@ import { type Emulator, startEmulator } from "../../emulator";
 import { WITHOUT_TYPES, type Workspace } from "../harness/engine";
 import { workspace } from "../harness/workspace";
 
-/** What a person would write, with Pulumi's usual tsconfig: two accounts, look-ups, secrets, options. */
+/** A program as a person would write it, with Pulumi's usual tsconfig: two accounts, look-ups, secrets, options. */
 const program = (other: Emulator) => `
   import * as pulumi from "@pulumi/pulumi";
   import * as cloudcompute from "pulumi-cloudcompute";

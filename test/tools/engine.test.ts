@@ -218,10 +218,10 @@ test("a cache that can't be written is named", async () => {
   await expect(find({ builds: true })).rejects.toThrow(/getting one into .*cache/);
 });
 
-/** What the outside of one search is like; what is not named is not there. */
+/** The surroundings of one search. Anything that is not named is absent. */
 interface Outside {
   path?: string[];
-  /** What every `pulumi version` says. */
+  /** The output of every `pulumi version`. */
   version?: string;
   downloads?: boolean;
   builds?: boolean | string;

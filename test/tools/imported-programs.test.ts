@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => fs.rmSync(programs.folder, { recursive: true, force: true }));
 
-/** What a program can't say, because the service never tells it. */
+/** The values that generated code lacks, because the service never returns them. */
 const UNTOLD = { username: "", password: "" };
 
 const byName = (resources: readonly Imported[]) =>

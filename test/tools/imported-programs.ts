@@ -56,7 +56,7 @@ export class ImportedPrograms {
     return fs.readFileSync(this.#file("index.ts"), "utf8");
   }
 
-  /** What the compiler has against the program, with the settings of a new Pulumi program in TypeScript. */
+  /** The compiler's errors in the program, with the settings of a new Pulumi program in TypeScript. */
   typescriptErrors(): string[] {
     const options: ts.CompilerOptions = {
       strict: true,
@@ -73,7 +73,7 @@ export class ImportedPrograms {
       .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
   }
 
-  /** What the program asks the engine for, when each resource has the id that it was imported by. */
+  /** The program's requests to the engine, if each resource has the id by which it was imported. */
   async typescriptAsks(resources: readonly Imported[]): Promise<Asked> {
     const asked: Asked = {};
     await pulumi.runtime.setMocks({
@@ -95,7 +95,7 @@ export class ImportedPrograms {
   /** The same of the program in Python, with the SDK for it. */
   async pythonAsks(resources: readonly Imported[]): Promise<Asked> {
     const venv = await programEnvironment({ report: () => {} });
-    // What pip writes beside an installed package: the SDK asks for its own version.
+    // pip writes this beside an installed package, and the SDK reads its own version from it.
     const metadata = this.#file("metadata");
     fs.mkdirSync(path.join(metadata, "pulumi_cloudcompute.dist-info"), { recursive: true });
     fs.writeFileSync(
@@ -111,7 +111,7 @@ export class ImportedPrograms {
     return plain(JSON.parse(succeeded(ran).stdout)) as Asked;
   }
 
-  /** What `go vet` has against the program in Go, with the SDK for it. */
+  /** The findings of `go vet` in the Go program, with its SDK. */
   async goErrors(): Promise<string> {
     // The CLI's own pins hold all that Pulumi's SDK needs.
     for (const file of ["go.mod", "go.sum"])

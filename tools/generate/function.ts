@@ -12,7 +12,7 @@ export function functionFile(name: string, spec: FunctionSpec, { types }: Packag
   const interfaces = [
     `${doc(`Arguments of \`${name}\`.`)}\nexport interface ${big}Args {\n${names.members(spec.inputs, "plain")}\n}`,
     `${doc(`Arguments of \`${name}Output\`.`)}\nexport interface ${big}OutputArgs {\n${names.members(spec.inputs, "input")}\n}`,
-    `${doc(`What \`${name}\` finds.`)}\nexport interface ${big}Result {\n${names.members(spec.outputs, "plain")}\n}`,
+    `${doc(`The result of \`${name}\`.`)}\nexport interface ${big}Result {\n${names.members(spec.outputs, "plain")}\n}`,
   ];
   return `import * as pulumi from "@pulumi/pulumi";
 import { lookUp, lookUpOutput } from "./lookup";

@@ -13,7 +13,7 @@ export const OBJECTS = "provider/client/objects/fields.ts";
  */
 export function objectsFile(): string {
   const kinds = Object.entries(REVISION.fields).flatMap(([name, fields]) => [
-    interfaceOf(`${name}Fields`, "The fields of an answer that programs can give.", answered(fields)),
+    interfaceOf(`${name}Fields`, "The fields of an answer that programs can also give.", answered(fields)),
     interfaceOf(
       `${name}Create`,
       "The values of a create. A field that is left out gets the service's default.",
@@ -22,7 +22,7 @@ export function objectsFile(): string {
     interfaceOf(`${name}Patch`, "The values of a PATCH. A field that is left out stays as it is.", patched(fields)),
   ]);
   const save =
-    "The input of `saveEndpoint`. It has every field, because the service resets some of those that are left out.";
+    "The input of `saveEndpoint`. It has all fields, because the service resets some of those that are left out.";
   const saved = interfaceOf("EndpointSaveFields", save, members(REVISION.fields.Endpoint, isSaved, isFilled, "save"));
   return `${MARK}\nimport type { Open } from "../../model/answer";\n\n${[...kinds, saved].filter((text) => text !== "").join("\n")}`;
 }

@@ -57,19 +57,19 @@ function plainClass(own: string, name: string, spec: ResourceSpec, names: TypeNa
   const isObject = spec.listInputs !== undefined;
   const article = /^[AEIOU]/.test(name) ? "an" : "a";
   return `class ${own} extends pulumi.CustomResource {
-${doc(isObject ? "Reads an object that exists and that this program does not manage." : `Is refused: the service has no ${name} that could be read.`)}
+${doc(isObject ? "Reads an existing object that this program does not manage." : `Always fails, because the service has no ${name} that could be read.`)}
 static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ${name} {
   return new ${own}(name, undefined as never, { ...opts, id });
 }
 
-/** Whether it is ${article} \`${name}\`, also one of another copy of this package. */
+/** Returns true if the value is ${article} \`${name}\`, even one of another copy of this package. */
 static override isInstance(value: unknown): value is ${name} {
   return pulumi.CustomResource.isInstance(value) && (value as { __pulumiType?: string }).__pulumiType === KIND.type;
 }
 
 ${properties(spec, names)}
 
-/** \`name\` is the logical name: unique in the stack${isObject ? ", and the beginning of the service's name where `args.name` is absent" : ""}. */
+/** \`name\` is the logical name, which is unique in the stack.${isObject ? " If `args.name` is absent, the object's name at the service begins with it." : ""} */
 constructor(name: string, args: ${name}Args, opts?: pulumi.CustomResourceOptions) {
   try {
     const { inputs, options } = ${register};

@@ -100,7 +100,7 @@ export function refuseUnless<T>(fits: (value: T) => boolean, message: string): (
   };
 }
 
-/** A setting stands in releases under this name, as it is kept. */
+/** The name and value of a setting in releases, as it is stored. */
 export function released(name: string, pace: "prompt" | "rolled out"): ReleasePart<unknown> {
   return { name, prompt: pace === "prompt", value: (value) => value };
 }

@@ -10,7 +10,7 @@ import { addRelease, revise } from "./releases";
 import { stopWorker } from "./worker-life";
 import { resumeWorkers, settleWorkers } from "./workers";
 
-/** Makes an endpoint whose settings have been checked. */
+/** Creates an endpoint whose settings have been checked. */
 export function openEndpoint(scope: Scope, type: EndpointType, settings: EndpointSettings): Endpoint {
   const { service, account } = scope;
   const now = service.clock.now();

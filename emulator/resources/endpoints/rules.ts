@@ -6,7 +6,7 @@ import { badRequest } from "../../state/refusal";
 import type { Scope } from "../../state/service";
 import type { EndpointSettings } from "./fields";
 
-/** Rules that hold in both APIs. Throws 400; what the change leaves alone is not looked at again. */
+/** Checks the rules of both APIs. Throws 400. Fields that do not change are not checked again. */
 export function checkSettings(scope: Scope, next: EndpointSettings, was?: Endpoint): void {
   const changed = (field: keyof EndpointSettings) => String(next[field]) !== String(was?.[field]);
   checkWorkers(scope, next, was);

@@ -27,7 +27,7 @@ const PUBLIC_KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEmulatedEmulatedEmulate
 const NO_CAPACITY =
   "There are no longer any instances available with the requested specifications. Please refresh and try again.";
 
-/** Makes a pod, which is placed and started as time goes on. */
+/** Creates a pod, which is placed and started as the clock advances. */
 export function createPod(scope: Scope, fields: NewPod): Pod {
   const { service, account } = scope;
   checkContainer(scope, fields);

@@ -1,7 +1,7 @@
 import { pathOf } from "../rest/group";
 import type { Request } from "../transport/exchange";
 
-/** The parts of a job request that other requests do not need. */
+/** The parts of a job request that other requests do not have. */
 type Special = Pick<Request, "query" | "body" | "timeoutMs" | "isAbortable">;
 
 /**

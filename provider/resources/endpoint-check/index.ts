@@ -11,9 +11,9 @@ import { checkRules } from "./rules";
 export const EndpointCheck: Action<DesiredCheck, CheckResult> = {
   name: "EndpointCheck",
   description:
-    "Asks an endpoint at a deployment whether it answers as it should, by a job, an HTTP request or a WebSocket. " +
-    "It runs when it is made, and again when its arguments or the endpoint's release have changed. " +
-    "Where the answer is wrong or does not come, the update fails. Deleting it does nothing.",
+    "A check, as part of a deployment, that an endpoint answers a job, an HTTP request or a WebSocket as expected. " +
+    "It runs when it is created, and again when its arguments or the endpoint's release have changed. " +
+    "If the answer is wrong or does not arrive, the update fails. Deleting the check sends no request.",
   args,
   out,
   // This covers the endpoint's rollout and then the answer, including a cold start.

@@ -16,10 +16,20 @@ const urlOf = (value: "QUEUE_BASED" | "LOAD_BALANCING", description: string) =>
 export const out = z.object({
   requestUrls: z
     .object({
-      run: urlOf("QUEUE_BASED", "Submits a job (`QUEUE_BASED`)."),
-      runSync: urlOf("QUEUE_BASED", "Submits a job and waits for it (`QUEUE_BASED`)."),
-      base: urlOf("LOAD_BALANCING", "Base of the workers' own paths (`LOAD_BALANCING`)."),
+      run: urlOf("QUEUE_BASED", "URL that submits a job. Absent unless `type` is `QUEUE_BASED`."),
+      runSync: urlOf(
+        "QUEUE_BASED",
+        "URL that submits a job and waits for its result. Absent unless `type` is `QUEUE_BASED`.",
+      ),
+      base: urlOf(
+        "LOAD_BALANCING",
+        "Base URL of the paths that the workers serve. Absent unless `type` is `LOAD_BALANCING`.",
+      ),
     })
-    .meta({ token: "EndpointRequestUrls", stable: true, description: "Where requests go, by type." }),
-  createdAt: z.string().meta({ stable: true, description: "When it was created, RFC 3339." }),
+    .meta({
+      token: "EndpointRequestUrls",
+      stable: true,
+      description: "URLs for requests to the endpoint, which depend on its `type`.",
+    }),
+  createdAt: z.string().meta({ stable: true, description: "Time of creation in RFC 3339 format." }),
 });

@@ -18,7 +18,7 @@ import { changeEndpoint, createEndpoint } from "./write";
 /** A fleet of workers that grows and shrinks with its requests (docs/service.md#endpoints). */
 export const Endpoint: Kind<DesiredEndpoint, LiveEndpoint, z.infer<typeof out>> = {
   ...ENDPOINT,
-  description: "A serverless endpoint: a fleet of GPU workers that grows and shrinks with its requests.",
+  description: "A serverless endpoint: a group of GPU workers that scales with the number of requests.",
   args,
   out,
   naming: "free",

@@ -71,5 +71,5 @@ export const noWorkers = (status = 503): Scripted => ({
   json: { error: "no workers available" },
 });
 
-/** What the client throws while it has the deadline. */
+/** The client with a deadline in `ms` milliseconds. */
 export const until = (client: Client, ms: number) => client.with({ deadline: client.clock.now() + ms });

@@ -170,7 +170,7 @@ test("both APIs see one store", async () => {
     networkVolumes: [volume.id],
     image: "org/worker:1",
   });
-  // What REST reads it can send back, country codes too.
+  // REST accepts each value that it returns, including country codes.
   expect((await service().rest("PATCH", `/v2/serverless/${id}`, { dataCenterIds: ["RO", "US-KS-2"] })).status).toBe(
     200,
   );

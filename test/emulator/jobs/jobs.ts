@@ -13,7 +13,7 @@ interface Held {
   ended(): Promise<void>;
 }
 
-/** What tests do with the jobs of one endpoint. */
+/** The operations of tests on the jobs of one endpoint. */
 export class Jobs {
   private constructor(
     readonly caller: Service,

@@ -16,7 +16,9 @@ const LATER: Readonly<Record<State, readonly State[]>> = {
 };
 const RESULT_SECONDS = 1_800;
 
-/** What is known of a job from outside. Times are seconds on the emulator's clock since the test began. */
+/**
+ * The facts about a job that are visible from outside. Times are seconds on the emulator's clock since the test began.
+ */
 interface Known {
   readonly id: string;
   readonly seconds: number;
@@ -30,7 +32,10 @@ interface Known {
   ended?: { readonly after: number; readonly by: number };
 }
 
-/** What is true of an endpoint's jobs, from the commands alone; `check` compares it with what the emulator shows. */
+/**
+ * The expected facts about an endpoint's jobs, derived from the commands alone; `check` compares them with the
+ * emulator.
+ */
 export class JobsModel {
   private now = 0;
   private before = 0;

@@ -26,7 +26,7 @@ export interface Answered {
   readonly json: any;
 }
 
-/** What a test asks a worker, beside the path. */
+/** The parts of a test's request to a worker, beside the path. */
 export type Asked = Omit<Dispatcher.RequestOptions, "origin" | "path" | "headers"> & {
   readonly headers?: Record<string, string>;
 };

@@ -117,7 +117,7 @@ async function perform(caller: Service, { kind, does, body, at, pass }: Write): 
 
 const SAVED = { name: "lb", gpuIds: "ADA_24,-NVIDIA L4", type: "LB", workersMin: 1, locations: "RO" };
 
-/** What a data file is tried with, and the same service without one, which is never restarted. */
+/** The service with a data file, and the same service without one, which is never restarted. */
 class Pair {
   private constructor(
     private readonly data: string,

@@ -181,7 +181,7 @@ export const CHANGES: readonly FieldChange[] = [
         gpuTypes("NVIDIA GeForce RTX 4090", "NVIDIA L4"),
         { "gpu.excludedTypes[1]": "add" },
       ],
-      // What the program has declared before is its own.
+      // A value that the program declared before belongs to the program.
       ["clear", gpuTypes("NVIDIA GeForce RTX 4090"), gpu({}), { "gpu.excludedTypes[0]": "delete" }],
       ["clear", gpuTypes("NVIDIA GeForce RTX 4090"), gpuTypes(), { "gpu.excludedTypes[0]": "delete" }],
       [

@@ -13,7 +13,7 @@ const PATIENCE_MS = 600_000;
 
 let service: Service;
 let ws: Workspace;
-/** What `pulumi import` writes with the language host of a current installation, which tests do not have. */
+/** The code that `pulumi import` writes with the language host of a current installation, which tests do not have. */
 let generated: string;
 
 beforeAll(async () => {

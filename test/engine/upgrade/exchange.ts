@@ -5,7 +5,7 @@ import type { Answered, Of, Plugin } from "../../harness/front-ends/grpc/plugin"
 import { Refusal } from "../../harness/front-ends/grpc/refusal";
 import type { Exchange, Request, Response } from "./recording";
 
-/** What today's plugin answers to the call. */
+/** The current plugin's answer to the call. */
 export async function answeredNow(plugin: Plugin, { method, request }: Exchange): Promise<unknown> {
   try {
     return await call(method).ask(plugin, request);
@@ -15,7 +15,7 @@ export async function answeredNow(plugin: Plugin, { method, request }: Exchange)
   }
 }
 
-/** What was answered then, in the same terms. */
+/** The recorded answer, in the same terms. */
 export const answeredThen = ({ method, response, refused }: Exchange): unknown =>
   response ? call(method).told(response) : { refused };
 

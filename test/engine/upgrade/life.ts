@@ -4,7 +4,7 @@ import type { Service } from "../../harness/emulator";
 import type { Outcome, Workspace } from "../../harness/engine";
 import { again, type Exchange, type Line, linesOf, type Write } from "./recording";
 
-/** What the engine writes into the file of PULUMI_DEBUG_GRPC, a line a state of a call. */
+/** A line that the engine writes into the file of PULUMI_DEBUG_GRPC: one state of a call. */
 interface Logged {
   readonly method: string;
   readonly request: Record<string, unknown>;

@@ -1,4 +1,7 @@
-/** What the recorder deploys today. A recording keeps its own program, so these may change with the package. */
+/**
+ * The programs that the recorder deploys today. A recording keeps its own program, so these may change with the
+ * package.
+ */
 
 interface Changes {
   readonly password?: string;

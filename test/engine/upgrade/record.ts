@@ -68,7 +68,7 @@ async function ends(life: Life, ws: Workspace): Promise<void> {
   await life.run("destroy", "succeeds", () => ws.destroy("--parallel", "1"));
 }
 
-/** What stands after an `up`, and what made it. */
+/** The state after an `up`, and the writes that led to it. */
 function made(ws: Workspace, before: readonly Write[]): Pick<Recording, "writes.jsonl" | "state.json"> {
   const writes = proxy.passed.filter(({ method, requestBody }) => method !== "GET" && !isQuery(requestBody));
   const told = writes.map(({ method, path, requestBody }): Write => [method, path.replace(/\?.*/, ""), requestBody]);

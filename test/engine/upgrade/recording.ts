@@ -69,7 +69,7 @@ export interface Exchange {
 /** One line of a life: the beginning of a run of the CLI, what somebody else does, or a call of the engine. */
 export type Line = { readonly run: string } | { readonly outside: Write } | Exchange;
 
-/** What a recording is made of, by file. */
+/** The parts of a recording, by file. */
 export interface Recording {
   readonly "program.yaml"?: string;
   readonly "program.js"?: string;
@@ -93,10 +93,10 @@ export const recorded = (file: keyof Recording): string[] =>
 export const read = (name: string, file: keyof Recording): string =>
   fs.readFileSync(path.join(RECORDINGS, name, file), "utf8").replaceAll(READABLE, SECRET);
 
-/** Where the emulator of the recordings said that balanced requests go. */
+/** The address for load-balanced requests in the recordings' emulator. */
 const WORKER_ADDRESS = /https:\/\/(\w+)\.worker\.localhost/g;
 
-/** What was recorded, with the addresses of a service that runs now. */
+/** The recording, with the addresses of a service that runs now. */
 export const at = <T>({ emulator: { url } }: Service, value: T): T =>
   JSON.parse(
     JSON.stringify(value)

@@ -39,7 +39,7 @@ export class Runs extends EngineRuns {
   }
 }
 
-/** What the host does of a run: check, then, for what exists, diff; then what the plan says. */
+/** The host's calls in a run: check, then diff for an existing object, then the calls of the plan. */
 class DynamicRun implements Run {
   constructor(
     private readonly providers: Providers,

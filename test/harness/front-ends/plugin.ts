@@ -11,12 +11,12 @@ import { InitFailed } from "./grpc/refusal";
 import { secret } from "./grpc/wire";
 import { stored } from "./stored";
 
-/** What a preview finds of one resource of the plugin. */
+/** The result of a preview for one resource of the plugin. */
 export interface PluginPlanned extends Planned {
   readonly diff?: DiffAnswer | undefined;
   /** The resource as the read at the beginning found it. */
   readonly was?: State | undefined;
-  /** What dependants see of it. */
+  /** The outputs that dependent resources see. */
   readonly outputs?: Values;
 }
 
@@ -24,7 +24,7 @@ export interface PluginPlanned extends Planned {
 export class PluginRuns extends EngineRuns<PluginPlanned> {
   /** Instead of the time that passes only while somebody waits. */
   ownClock: Clock | undefined;
-  /** What the state replays of the provider's settings, instead of today's. */
+  /** The provider's settings in the state, which are used in place of the current ones. */
   replayed: Record<string, string> | undefined;
   /** URN of the provider: the default one, whose settings of today the engine tells too, or an explicit one. */
   provider = DEFAULT_PROVIDER;
@@ -77,7 +77,7 @@ export class PluginRuns extends EngineRuns<PluginPlanned> {
 const settings = (config: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(config).map(([key, value]) => [key.replace(/^cloudcompute:/, ""), value]));
 
-/** What the engine does in one run (Pulumi: step_generator.go, step.go). */
+/** The engine's steps in one run (Pulumi: step_generator.go, step.go). */
 export class PluginRun implements Run<PluginPlanned> {
   constructor(
     readonly plugin: Plugin,
@@ -175,7 +175,7 @@ export class PluginRun implements Run<PluginPlanned> {
     return { ...rest, ...found };
   }
 
-  /** What the engine shows as changed since the last run: the comparison backwards. */
+  /** The changes since the last run, as the engine shows them: the comparison in the reverse direction. */
   async #drift(of: Of, state: State, found: State, { ignoreChanges = [] }: Options): Promise<string[]> {
     const { id, inputs: oldInputs, outputs } = found;
     const diff = await this.plugin.diff({ ...of, id, oldInputs, outputs, news: state.inputs, ignoreChanges });

@@ -4,7 +4,7 @@ import { Status } from "@pulumi/pulumi/proto/status_pb";
 import type { Values } from "../../../../provider/lifecycle/values";
 import { valuesOf } from "./wire";
 
-/** What the engine would show of a failed call: the resource, then the text. */
+/** The message that the engine would show for a failed call: the resource, then the text. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
 
