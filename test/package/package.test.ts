@@ -27,10 +27,10 @@ const lay = (name: string, text: string) => fs.writeFileSync(path.join(here.ws.f
 test("holds what a program needs and nothing else", () => {
   const needed = [
     /^(CHANGELOG\.md|LICENSE|README\.md|package\.json)$/,
-    // Of the plugin, the bundle alone.
+    // Of the plugin, the bundle and its executable alone.
     /^dist\/(cli|emulator|provider(?!\/engine\/plugin|\/schema)|sdk)\/[\w/.-]+\.(js|d\.ts)$/,
     /^dist\/(schema|emulator\/revisions\/2026-07\/interface)\.json$/,
-    /^dist\/plugin\/(pulumi-resource-cloudcompute|PulumiPlugin\.yaml|package\.json|THIRD-PARTY-LICENSES\.txt)$/,
+    /^dist\/plugin\/(pulumi-resource-cloudcompute|provider\.js|PulumiPlugin\.yaml|package\.json|THIRD-PARTY-LICENSES\.txt)$/,
   ];
   expect(here.packed.files.filter((file) => !needed.some((pattern) => pattern.test(file)))).toEqual([]);
   // No entry point's types lead to these.

@@ -1,7 +1,8 @@
+import { status } from "@grpc/grpc-js";
 import { UNKNOWN } from "../../provider/lifecycle/values";
 import { Endpoint, NetworkVolume, Registry, Template } from "../../provider/resources";
 import type { Plugin } from "../harness/front-ends/grpc/plugin";
-import { plain, secret } from "../harness/front-ends/grpc/wire";
+import { MARK, plain, secret } from "../harness/front-ends/grpc/wire";
 import { PluginRuns } from "../harness/front-ends/plugin";
 
 let runs: PluginRuns;
@@ -166,6 +167,19 @@ test("a catalog that can't be read is one warning in a run, beside the resource 
   expect(runs.log.shown.filter(({ as }) => as === "warning")).toEqual([
     { urn: expect.stringMatching(/::one$/), as: "warning", text: expect.stringContaining("catalog could not be read") },
   ]);
+});
+
+test.each([
+  ["an asset", "c44067f5952c0a294b673a41bacd8c17", "is an asset; give the text itself"],
+  ["an archive", "0def7320c3a5731c473e5ecbe6d01bc7", "is an archive; give plain values"],
+  ["a resource", "5cf8f73096256a8f31e491e813e4eb8e", "is a resource; give one of its outputs, such as its id"],
+  ["another value", "0", "is a special value that this version of the provider does not know"],
+])("%s is refused with its place, and nothing of it is shown", async (_, mark, why) => {
+  const env = { FILE: { [MARK]: mark, text: "s3cret" } };
+  await expect(plugin.check({ kind: Template, news: { image: "org/worker:1", env } })).rejects.toMatchObject({
+    details: `env.FILE ${why}`,
+    code: status.FAILED_PRECONDITION,
+  });
 });
 
 test("unchanged arguments are checked without a request", async () => {

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { create } from "tar";
-import { EXECUTABLE, NOTICES } from "./bundle";
+import { EXECUTABLE, NOTICES, SCRIPT } from "./bundle";
 
 /** The platforms by their names in Pulumi's archives (Pulumi: publishing packages). */
 const PLATFORMS = ["darwin-amd64", "darwin-arm64", "linux-amd64", "linux-arm64", "windows-amd64", "windows-arm64"];
@@ -24,7 +24,8 @@ export async function pack(root: string, into: string): Promise<string[]> {
   mkdirSync(into, { recursive: true });
   const stage = mkdtempSync(join(tmpdir(), "cloudcompute-pack-"));
   try {
-    for (const file of [EXECUTABLE, NOTICES]) copyFileSync(join(root, "dist", "plugin", file), join(stage, file));
+    for (const file of [EXECUTABLE, SCRIPT, NOTICES])
+      copyFileSync(join(root, "dist", "plugin", file), join(stage, file));
     copyFileSync(join(root, "LICENSE"), join(stage, "LICENSE"));
     writeFileSync(join(stage, `${EXECUTABLE}.cmd`), COMMAND);
     const archives = PLATFORMS.map((platform) => `${EXECUTABLE}-v${version}-${platform}.tar.gz`);
@@ -41,7 +42,7 @@ export async function pack(root: string, into: string): Promise<string[]> {
 
 const archiveOf = (stage: string, file: string, windows: boolean): Promise<void> =>
   create({ cwd: stage, file, gzip: true, portable: true, mtime: DATE }, [
-    ...[EXECUTABLE, "LICENSE", NOTICES],
+    ...[EXECUTABLE, SCRIPT, "LICENSE", NOTICES],
     ...(windows ? [`${EXECUTABLE}.cmd`] : []),
   ]);
 

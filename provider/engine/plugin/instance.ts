@@ -9,7 +9,10 @@ export class Instance {
   #session: PluginSession | undefined;
   #cancelled = false;
 
-  constructor(readonly host: Host) {}
+  constructor(
+    readonly host: Host,
+    private readonly ended: () => void,
+  ) {}
 
   /**
    * Connects to the log of an engine. The log's module is loaded on demand, because the engine waits for the answer.
@@ -38,6 +41,8 @@ export class Instance {
     this.#cancelled = true;
     this.#session?.cancel();
     this.#session?.sumUp();
+    // The engine cancels at the end of every run and then kills the process, so this is the last chance.
+    this.ended();
   }
 
   close(): void {

@@ -4,11 +4,11 @@ import { serve } from "./server";
 const READ_SECONDS = 5_000;
 
 /**
- * The executable `pulumi-resource-cloudcompute`. The engine reads the port from the first line of standard output and
- * hangs on anything after that, so nothing else is ever written there.
+ * Runs the provider in this process. The engine reads the port from the first line of standard output and hangs on
+ * anything after that, so nothing else is ever written there. Calls `ended` whenever a run of the engine ends.
  */
-async function main(): Promise<void> {
-  const { port, masked } = await serve({ env: process.env, random: Math.random });
+export async function main(ended: () => void): Promise<void> {
+  const { port, masked } = await serve({ env: process.env, random: Math.random }, ended);
   process.on("uncaughtException", (error: unknown) => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     // If a provider exits on its own, the engine shows all of its standard error.
@@ -25,5 +25,3 @@ function endWithEngine(): void {
     if (process.ppid !== engine) process.exit(0);
   }, READ_SECONDS).unref();
 }
-
-void main();

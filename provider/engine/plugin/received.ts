@@ -28,6 +28,8 @@ const pathOf = (keys: readonly string[]): string => keys.reduce(join, "");
 class StructReader {
   readonly #from: PbfReader;
   readonly #path: string[] = [];
+  /** Where the next mark may be. */
+  #nextMark = -1;
   readonly secrets: string[][] = [];
 
   constructor(struct: Uint8Array) {
@@ -138,9 +140,9 @@ class StructReader {
   #mark(end: number): unknown {
     const from = this.#from;
     const start = from.pos;
-    const at = (from.buf as Buffer).indexOf(MARK, start);
+    if (this.#nextMark < start) this.#nextMark = placeOf(MARK_BYTES, from.buf as Buffer, start);
     // Most objects have no mark, and so none of their keys has to be read twice.
-    if (at === -1 || at >= end) return undefined;
+    if (this.#nextMark >= end) return undefined;
     let mark: unknown;
     for (let entryEnd = this.#entry(end); entryEnd !== undefined; entryEnd = this.#entry(end)) {
       const [key, value] = this.#key(entryEnd);
@@ -150,6 +152,13 @@ class StructReader {
     from.pos = start;
     return mark;
   }
+}
+
+const MARK_BYTES = Buffer.from(MARK);
+
+function placeOf(bytes: Uint8Array, within: Buffer, from: number): number {
+  const at = within.indexOf(bytes, from);
+  return at === -1 ? Number.POSITIVE_INFINITY : at;
 }
 
 const known = (text: string): string => (text.length === UNKNOWN.length && UNKNOWNS.has(text) ? UNKNOWN : text);

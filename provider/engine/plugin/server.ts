@@ -15,9 +15,9 @@ export interface Running {
   close(): void;
 }
 
-/** Serves the provider on a free port of the loopback address. */
-export async function serve(host: Host): Promise<Running> {
-  const service = new Service(host);
+/** Serves the provider on a free port of the loopback address. Calls `ended` whenever a run of the engine ends. */
+export async function serve(host: Host, ended: () => void = () => {}): Promise<Running> {
+  const service = new Service(host, ended);
   const server = new Server({
     "grpc.max_receive_message_length": LARGEST_MESSAGE,
     "grpc.max_send_message_length": LARGEST_MESSAGE,

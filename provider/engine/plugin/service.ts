@@ -9,7 +9,10 @@ import type { ListRequest, ListResponse } from "./protocol/messages";
 export class Service {
   readonly #instances = new Map<string, Instance>();
 
-  constructor(private readonly host: Host) {}
+  constructor(
+    private readonly host: Host,
+    private readonly ended: () => void,
+  ) {}
 
   /** The handlers for `Server.addService`. */
   get implementation(): UntypedServiceImplementation {
@@ -64,7 +67,8 @@ export class Service {
    */
   #of(call: { getPeer(): string }, begins = false): Instance {
     const peer = call.getPeer();
-    const instance = this.#instances.get(peer) ?? (begins ? undefined : this.#only()) ?? new Instance(this.host);
+    const instance =
+      this.#instances.get(peer) ?? (begins ? undefined : this.#only()) ?? new Instance(this.host, this.ended);
     this.#instances.set(peer, instance);
     return instance;
   }

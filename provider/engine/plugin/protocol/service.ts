@@ -3,11 +3,7 @@ import type { Message } from "./fields";
 import * as messages from "./messages";
 
 /** Defines one method of gRPC with our own reader and writer instead of generated ones. */
-export const method = <Q, A>(
-  path: string,
-  request: Message<Q>,
-  answer: Message<A>,
-): MethodDefinition<Q, Partial<A>> => ({
+const method = <Q, A>(path: string, request: Message<Q>, answer: Message<A>): MethodDefinition<Q, Partial<A>> => ({
   path,
   requestStream: false,
   responseStream: false,
