@@ -7,6 +7,8 @@ export interface Facts {
   readonly path?: string;
   /** The address that the request went to, and the setting that it comes from. */
   readonly place?: string;
+  /** The setting that the key comes from: `CLOUDCOMPUTE_API_KEY`. */
+  readonly keyFrom?: string;
   /** The HTTP status; absent if no answer arrived. */
   readonly status?: number;
   readonly title?: string;
@@ -107,8 +109,13 @@ function sentence(what: string, facts: Facts, next?: string): string {
   ].join("\n");
 }
 
-const KEYS =
-  "Create a key in the service's console, and set it as CLOUDCOMPUTE_API_KEY or as the configuration cloudcompute:apiKey.";
+const keyOf = ({ keyFrom }: Facts): string => (keyFrom === undefined ? "the API key" : `the key from ${keyFrom}`);
+
+/** The advice for a key that is set: it rarely helps to create another one. */
+const checkKey = (facts: Facts): string => {
+  const elsewhere = facts.place === undefined ? "" : `, or belong to another address than ${facts.place}`;
+  return `Compare ${keyOf(facts)} with those in the service's console: it may be mistyped, expired or revoked${elsewhere}.`;
+};
 
 /** The advice for failures that something between us and the service may have caused. */
 const checkPlace = ({ place }: Facts): string =>
@@ -118,8 +125,8 @@ const LATER = "The cause lies with the service or the network: try again later."
 
 /** 401: the key is missing, malformed, expired or invalid. */
 export class Unauthorized extends ServiceError {
-  constructor(what: string, facts: Facts = {}) {
-    super(what, facts, KEYS);
+  constructor(what: string, facts: Facts = {}, next = checkKey(facts)) {
+    super(what, facts, next);
   }
 }
 
@@ -129,7 +136,7 @@ export class Forbidden extends ServiceError {
     super(
       what,
       facts,
-      "The service knows the key, but the key has no permission for this request: give it read and write access in the service's console.",
+      `The service knows ${keyOf(facts)}, but that key has no permission for this request: give it read and write access in the service's console, or set a key that has it.`,
     );
   }
 }
@@ -240,7 +247,7 @@ export class MalformedAnswer extends ServiceError {
 /** GraphQL answered without an account, which does not prove that an object is missing. */
 export class NoAccount extends ServiceError {
   constructor(what: string, facts: Facts = {}) {
-    super(what, facts, KEYS);
+    super(what, facts, checkKey(facts));
   }
 }
 

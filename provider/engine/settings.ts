@@ -5,10 +5,17 @@ import { nextSteps } from "./next-steps";
 /** Returns a setting by its full key. An explicit provider has its own settings. */
 export type Get = (key: string) => string | undefined;
 
-/** Reads the configuration of the provider or stack first, then the environment. Throws `BadConfig`. */
-export function readConfig(get: Get, env: Readonly<Record<string, string | undefined>>, provider?: string): Config {
+/**
+ * Reads the configuration of the provider or stack first, then the environment. `nameOf` says for messages where a
+ * setting of the former stands. Throws `BadConfig`.
+ */
+export function readConfig(
+  get: Get,
+  env: Readonly<Record<string, string | undefined>>,
+  nameOf?: (key: string) => string,
+): Config {
   return {
-    ...readSettings(get, env, provider === undefined ? undefined : (key) => `${key} of Provider "${provider}"`),
+    ...readSettings(get, env, nameOf),
     drift: oneOf("cloudcompute:drift", get("cloudcompute:drift"), ["on", "off"]) !== "off",
     costs: oneOf("cloudcompute:costs", get("cloudcompute:costs"), ["on", "off"]) !== "off",
     acceptMissing: accepts(get, env),

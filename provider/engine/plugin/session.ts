@@ -49,7 +49,8 @@ export class PluginSession extends Session {
     { isOfToday = false, provider, lineage }: PluginOrigin = {},
   ) {
     const providerName = provider?.split("::").at(-1);
-    super(readConfig(get, host.env, providerName), host, {
+    const nameOf = providerName === undefined ? undefined : (key: string) => `${key} of Provider "${providerName}"`;
+    super(readConfig(get, host.env, nameOf), host, {
       isOfToday: isOfToday || areOfToday(get),
       provider,
       providerName,
