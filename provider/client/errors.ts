@@ -174,11 +174,7 @@ export class Invalid extends ServiceError {}
 /** The sum of `workers.max` over all endpoints would exceed the account's quota. */
 export class WorkerQuotaExceeded extends ServiceError {
   constructor(what: string, facts: Facts = {}) {
-    super(
-      what,
-      facts,
-      "All endpoints of the account share this quota: lower workers.max of this endpoint or of another one.",
-    );
+    super(what, facts, "All endpoints of the account share this quota: lower workers.max, or have the quota raised.");
   }
 }
 
