@@ -3,7 +3,7 @@ import type { Call } from "../kind";
 import { type Answer, CheckFailed, refuseMisfits, timed } from "./answer";
 import type { JobCheck } from "./args";
 import { misfits } from "./fit";
-import { refuseUnhealthy } from "./rollout";
+import { freshWorkers, refuseUnhealthy } from "./rollout";
 
 /**
  * The time in milliseconds that a job may live longer than the wait for it. After that the service ends the job, even
@@ -49,7 +49,7 @@ function ended(endpointId: string, id: string, client: Client, label: string): P
       const job = await client.jobs.status(endpointId, id);
       last = job.status;
       if (isFinal(job.state)) return job;
-      if (job.state === "IN_QUEUE") await refuseUnhealthy(endpointId, client);
+      if (job.state === "IN_QUEUE") refuseUnhealthy(await freshWorkers(endpointId, client));
       return undefined;
     },
   });
