@@ -272,26 +272,32 @@ export type EndpointFlashboot = (typeof EndpointFlashboot)[keyof typeof Endpoint
 
 /** GPUs of the workers. */
 export interface EndpointGpuArgs {
-  /** Serverless GPU pools by priority. At least 1, as in `ADA_24`; the service honours the first three. */
+  /**
+   * Serverless GPU pools by priority. At least 1, in the catalog's spelling and case, as in `ADA_24`; the service
+   * honours the first three.
+   */
   pools: pulumi.Input<pulumi.Input<string>[]>;
   /** GPUs per worker. At least 1. */
   count?: pulumi.Input<number | undefined>;
   /**
-   * GPU types of these pools that are not to be used, as in `NVIDIA L4`. Without it: what the service has stays, or,
-   * where the program gave a list before, none.
+   * GPU types of these pools that are not to be used, as in `NVIDIA L4`. Case makes no difference. Without it: what
+   * the service has stays, or, where the program gave a list before, none.
    */
   excludedTypes?: pulumi.Input<pulumi.Input<string>[] | undefined>;
 }
 
 /** GPUs of the workers. */
 export interface EndpointGpu {
-  /** Serverless GPU pools by priority. At least 1, as in `ADA_24`; the service honours the first three. */
+  /**
+   * Serverless GPU pools by priority. At least 1, in the catalog's spelling and case, as in `ADA_24`; the service
+   * honours the first three.
+   */
   pools: string[];
   /** GPUs per worker. At least 1. */
   count: number;
   /**
-   * GPU types of these pools that are not to be used, as in `NVIDIA L4`. Without it: what the service has stays, or,
-   * where the program gave a list before, none.
+   * GPU types of these pools that are not to be used, as in `NVIDIA L4`. Case makes no difference. Without it: what
+   * the service has stays, or, where the program gave a list before, none.
    */
   excludedTypes?: string[];
 }

@@ -245,7 +245,10 @@ export interface EndpointCreate {
   readonly registry?: string | null;
   /** GPUs of the workers. */
   readonly gpu: {
-    /** Serverless GPU pools by priority. At least 1, as in `ADA_24`; the service honours the first three. */
+    /**
+     * Serverless GPU pools by priority. At least 1, in the catalog's spelling and case, as in `ADA_24`; the service
+     * honours the first three.
+     */
     readonly pools: readonly string[];
     /** GPUs per worker. At least 1. */
     readonly count?: number;
@@ -300,7 +303,10 @@ export interface EndpointPatch {
   readonly registry?: string | null;
   /** GPUs of the workers. */
   readonly gpu?: {
-    /** Serverless GPU pools by priority. At least 1, as in `ADA_24`; the service honours the first three. */
+    /**
+     * Serverless GPU pools by priority. At least 1, in the catalog's spelling and case, as in `ADA_24`; the service
+     * honours the first three.
+     */
     readonly pools: readonly string[];
     /** GPUs per worker. At least 1. */
     readonly count?: number;

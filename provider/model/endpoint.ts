@@ -43,7 +43,7 @@ const gpu = group({
     pools: field({
       ...BOTH,
       description: "Serverless GPU pools by priority.",
-      limits: "At least 1, as in `ADA_24`; the service honours the first three.",
+      limits: "At least 1, in the catalog's spelling and case, as in `ADA_24`; the service honours the first three.",
       input: z.array(z.string().min(1)).min(1),
       absent: REQUIRED,
       answer: z.array(z.string()),
@@ -58,7 +58,8 @@ const gpu = group({
     }),
     excludedTypes: field({
       description: "GPU types of these pools that are not to be used, as in `NVIDIA L4`.",
-      limits: "Without it: what the service has stays, or, where the program gave a list before, none.",
+      limits:
+        "Case makes no difference. Without it: what the service has stays, or, where the program gave a list before, none.",
       input: z.array(z.string().min(1)),
       unordered: true,
       caseless: true,
