@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import { type Client, DeadlineExceeded, isFinal, type Job, ServiceError, until } from "../../client";
 import type { Call } from "../kind";
 import { type Answer, CheckFailed, refuseMisfits, timed } from "./answer";
@@ -88,5 +89,8 @@ const ifAnswered = (answer: Promise<Job>): Promise<Job | undefined> =>
 /** The job in the form in which the service returns it, for an error message. */
 function envelope(job: Job): string {
   const { id, status, delayTime, executionTime, workerId, output, error, retries } = job;
-  return JSON.stringify({ id, status, delayTime, executionTime, workerId, error, output, retries });
+  return JSON.stringify({ id, status, delayTime, executionTime, workerId, error, output, retries }, withoutColours);
 }
+
+const withoutColours = (_: string, value: unknown): unknown =>
+  typeof value === "string" ? stripVTControlCharacters(value) : value;
