@@ -308,15 +308,16 @@ export type EndpointFlashboot = (typeof EndpointFlashboot)[keyof typeof Endpoint
 /** GPUs of the workers. */
 export interface EndpointGpuArgs {
   /**
-   * Serverless GPU pools in order of priority, such as `ADA_24`. At least one is required. The service uses the
-   * first three.
+   * Serverless GPU pools in order of priority, such as `ADA_24`. At least one is required, in the catalog's spelling
+   * and case. The service uses the first three.
    */
   pools: pulumi.Input<pulumi.Input<string>[]>;
   /** Number of GPUs per worker. At least 1. */
   count?: pulumi.Input<number | undefined>;
   /**
-   * GPU types of these pools that the workers must not use, such as `NVIDIA L4`. If omitted, the exclusions at the
-   * service stay as they are. If the program set a list before, omitting it removes all exclusions.
+   * GPU types of these pools that the workers must not use, such as `NVIDIA L4`. Their case does not matter. If
+   * omitted, the exclusions at the service stay as they are. If the program set a list before, omitting it removes
+   * all exclusions.
    */
   excludedTypes?: pulumi.Input<pulumi.Input<string>[] | undefined>;
 }
@@ -324,15 +325,16 @@ export interface EndpointGpuArgs {
 /** GPUs of the workers. */
 export interface EndpointGpu {
   /**
-   * Serverless GPU pools in order of priority, such as `ADA_24`. At least one is required. The service uses the
-   * first three.
+   * Serverless GPU pools in order of priority, such as `ADA_24`. At least one is required, in the catalog's spelling
+   * and case. The service uses the first three.
    */
   pools: string[];
   /** Number of GPUs per worker. At least 1. */
   count: number;
   /**
-   * GPU types of these pools that the workers must not use, such as `NVIDIA L4`. If omitted, the exclusions at the
-   * service stay as they are. If the program set a list before, omitting it removes all exclusions.
+   * GPU types of these pools that the workers must not use, such as `NVIDIA L4`. Their case does not matter. If
+   * omitted, the exclusions at the service stay as they are. If the program set a list before, omitting it removes
+   * all exclusions.
    */
   excludedTypes?: string[];
 }

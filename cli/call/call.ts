@@ -1,5 +1,6 @@
 import type { Endpoint } from "../../provider/client";
 import { misused } from "../command/exit";
+import { whileStarting } from "../command/starting";
 import { withEndpoint } from "../target";
 import type { CallFlags } from "./flags";
 import { inputObject, inputText } from "./input";
@@ -21,8 +22,11 @@ export async function call(text: string | undefined, flags: CallFlags, signal: A
     const deadline = client.clock.now() + flags.timeout * 1000;
     const bounded = client.with({ ...client.limits, deadline, signal });
     const wait = { client: bounded, unbounded: client, endpointId: endpoint.id };
-    if (path === undefined) await callJob({ ...wait, endpoint, input, flags });
-    else await callPath({ client: bounded, endpoint, path, method, body, signal, flags });
+    await whileStarting({ client: bounded, endpoint }, () =>
+      path === undefined
+        ? callJob({ ...wait, endpoint, input, flags })
+        : callPath({ client: bounded, endpoint, path, method, body, signal, flags }),
+    );
   });
 }
 

@@ -13,7 +13,10 @@ export async function chat(message: string, flags: ChatFlags, signal: AbortSigna
   await withClient(flags, {}, async (client) => {
     const url = `${client.text.openaiUrl}/chat/completions`;
     const { usage, cut } = await withinSeconds(flags.timeout, signal, (limit) =>
-      printAll(streamChat({ url, apiKey: settings.apiKey, request, signal: limit }), flags),
+      printAll(
+        streamChat({ url, apiKey: settings.apiKey, keyFrom: settings.from?.apiKey, request, signal: limit }),
+        flags,
+      ),
     );
     const cost = usage && client.text.textCost(flags.model, usage);
     if (flags.json) putJson({ usage, cost });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Forbidden, Unauthorized } from "../../provider/client";
 import { connections } from "../../provider/client/transport/dispatcher";
 import { eventsOf } from "../../provider/client/transport/events";
 import { userAgent } from "../../provider/client/version";
@@ -8,6 +9,8 @@ import { CommandFailed } from "../command/exit";
 export interface ChatRequest {
   readonly url: string;
   readonly apiKey: string | undefined;
+  /** The setting that the key comes from. */
+  readonly keyFrom: string | undefined;
   /** The body, with `stream` set to true (docs/service.md#chat-route). */
   readonly request: object;
   readonly signal: AbortSignal;
@@ -31,7 +34,7 @@ export interface ChatPiece {
  * Yields the pieces of an answer as they arrive. Throws an error with the service's own words, even if it arrives
  * within the stream.
  */
-export async function* streamChat({ url, apiKey, request, signal }: ChatRequest): AsyncGenerator<ChatPiece> {
+export async function* streamChat({ url, apiKey, keyFrom, request, signal }: ChatRequest): AsyncGenerator<ChatPiece> {
   const { fetch } = await import("undici");
   const { dispatcher, close } = connections(url);
   try {
@@ -42,7 +45,7 @@ export async function* streamChat({ url, apiKey, request, signal }: ChatRequest)
       dispatcher: await dispatcher(),
       signal,
     });
-    if (!answer.ok || !answer.body) throw refusal(answer.status, await answer.text());
+    if (!answer.ok || !answer.body) throw refusal(answer.status, await answer.text(), keyFrom);
     for await (const { data } of eventsOf(answer.body)) {
       if (data === "[DONE]") return;
       yield pieceOf(data);
@@ -80,7 +83,7 @@ function pieceOf(data: string): ChatPiece {
   };
 }
 
-function refusal(status: number, body: string): CommandFailed {
+function refusal(status: number, body: string, keyFrom: string | undefined): Error {
   let words: string | undefined;
   try {
     words = message(JSON.parse(body));
@@ -88,6 +91,9 @@ function refusal(status: number, body: string): CommandFailed {
     // A proxy on the way may answer with an HTML page, of which only the status is useful.
   }
   const said = `the text endpoint answered ${status}${words === undefined ? "" : `: ${words}`}`;
+  const facts = keyFrom === undefined ? {} : { keyFrom };
+  if (status === 401) return new Unauthorized(said, facts);
+  if (status === 403) return new Forbidden(said, facts);
   return new CommandFailed(isElsewhere(status, body) ? `${said} ${SETTINGS}` : said);
 }
 

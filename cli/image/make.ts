@@ -4,6 +4,7 @@ import { generate } from "../../provider/client/image/generate";
 import { misused } from "../command/exit";
 import { type JobWait, orCancel } from "../command/job";
 import { note, putJson } from "../command/output";
+import { whileStarting } from "../command/starting";
 import { withEndpoint } from "../target";
 import type { ImageFlags } from "./flags";
 
@@ -23,10 +24,8 @@ export async function makeImage(
     const deadline = client.clock.now() + flags.timeout * 1000;
     const bounded = client.with({ ...client.limits, deadline, signal });
     const wait = { client: bounded, unbounded: client, endpointId: endpoint.id };
-    const { png, generationTime, job } = await generate(
-      { runSync: cancellable(wait) },
-      endpoint.id,
-      requestOf(prompt, flags),
+    const { png, generationTime, job } = await whileStarting({ client: bounded, endpoint }, () =>
+      generate({ runSync: cancellable(wait) }, endpoint.id, requestOf(prompt, flags)),
     );
     const { output } = flags;
     await write(output, png);

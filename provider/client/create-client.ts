@@ -20,10 +20,10 @@ export interface ClientOptions {
   /** The address for job requests; defaults to `baseUrl`. */
   readonly runUrl?: string | undefined;
   /**
-   * The setting that each address comes from, for error messages: `CLOUDCOMPUTE_BASE_URL`. Defaults to the name of the
-   * option here.
+   * The setting that the key and each address come from, for error messages: `CLOUDCOMPUTE_BASE_URL`. Defaults to the
+   * name of the option here.
    */
-  readonly from?: { readonly baseUrl?: string | undefined; readonly runUrl?: string | undefined } | undefined;
+  readonly from?: { readonly [option in "apiKey" | "baseUrl" | "runUrl"]?: string | undefined } | undefined;
   /** The slug of the public text-generation endpoint, used where an endpoint's id would be; defaults to `text`. */
   readonly textSlug?: string | undefined;
   /** Defaults to the package's name and version. */
@@ -44,26 +44,28 @@ export interface ClientOptions {
 export function createClient(options: ClientOptions): Client {
   const baseUrl = address(options.baseUrl, "baseUrl");
   const runUrl = address(options.runUrl ?? options.baseUrl, "runUrl");
-  const from = { baseUrl: "the option baseUrl", runUrl: "the option runUrl", ...options.from };
+  const from = { ...OPTIONS, ...options.from };
   const { apiKey, textSlug = "text", timeoutMs = 60_000, clock = systemClock, random = Math.random } = options;
   const agent = options.userAgent ?? userAgent();
   const log = options.log ?? (() => {});
   const toBase = connections(baseUrl);
   const others = connectionsToMany(AT_ONCE);
   const runFrom = options.runUrl === undefined ? from.baseUrl : from.runUrl;
-  const run = { baseUrl: runUrl, from: runFrom, dispatcher: () => others.to(runUrl).dispatcher() };
-  const ask = asking(
-    { baseUrl, from: from.baseUrl, apiKey, userAgent: agent, timeoutMs, dispatcher: toBase.dispatcher, run },
-    { clock, random, log },
-  );
+  const keyFrom = from.apiKey;
+  const run = { baseUrl: runUrl, from: runFrom, keyFrom, dispatcher: () => others.to(runUrl).dispatcher() };
+  const to = { baseUrl, from: from.baseUrl, apiKey, keyFrom, userAgent: agent, timeoutMs };
+  const ask = asking({ ...to, dispatcher: toBase.dispatcher, run }, { clock, random, log });
   const account = accountOf(clock, ask);
   const close = async () => void (await Promise.all([toBase.close(), others.close()]));
   return bounded(
     { baseUrl, runUrl, clock, close },
-    { ask, account, textSlug, apiKey, userAgent: agent, random, log, connectionsTo: others.to },
+    { ask, account, textSlug, apiKey, keyFrom, userAgent: agent, random, log, connectionsTo: others.to },
     {},
   );
 }
+
+/** What the key and the addresses are named after if the caller does not say where they come from. */
+const OPTIONS = { apiKey: "the option apiKey", baseUrl: "the option baseUrl", runUrl: "the option runUrl" };
 
 /**
  * The number of connections to each address for jobs and workers. The service handles that many requests at the same

@@ -2,8 +2,13 @@ import { type Facts, ServiceError } from "./service-error";
 
 export { type Facts, ServiceError };
 
-const KEYS =
-  "Create a key in the service's console, and set it as CLOUDCOMPUTE_API_KEY or as the configuration cloudcompute:apiKey.";
+const keyOf = ({ keyFrom }: Facts): string => (keyFrom === undefined ? "the API key" : `the key from ${keyFrom}`);
+
+/** The advice for a key that is set: it rarely helps to create another one. */
+const checkKey = (facts: Facts): string => {
+  const elsewhere = facts.place === undefined ? "" : `, or belong to another address than ${facts.place}`;
+  return `Compare ${keyOf(facts)} with those in the service's console: it may be mistyped, expired or revoked${elsewhere}.`;
+};
 
 /** The advice for failures that something between us and the service may have caused. */
 const checkPlace = ({ place }: Facts): string =>
@@ -13,8 +18,8 @@ const LATER = "The cause lies with the service or the network: try again later."
 
 /** 401: the key is missing, malformed, expired or invalid. */
 export class Unauthorized extends ServiceError {
-  constructor(what: string, facts: Facts = {}) {
-    super(what, facts, KEYS);
+  constructor(what: string, facts: Facts = {}, next = checkKey(facts)) {
+    super(what, facts, next);
   }
 }
 
@@ -24,7 +29,7 @@ export class Forbidden extends ServiceError {
     super(
       what,
       facts,
-      "The service knows the key, but the key has no permission for this request: give it read and write access in the service's console.",
+      `The service knows ${keyOf(facts)}, but that key has no permission for this request: give it read and write access in the service's console, or set a key that has it.`,
     );
   }
 }
@@ -54,11 +59,7 @@ export class Invalid extends ServiceError {}
 /** The sum of `workers.max` over all endpoints would exceed the account's quota. */
 export class WorkerQuotaExceeded extends ServiceError {
   constructor(what: string, facts: Facts = {}) {
-    super(
-      what,
-      facts,
-      "All endpoints of the account share this quota: lower workers.max of this endpoint or of another one.",
-    );
+    super(what, facts, "All endpoints of the account share this quota: lower workers.max, or have the quota raised.");
   }
 }
 
@@ -135,7 +136,7 @@ export class MalformedAnswer extends ServiceError {
 /** GraphQL answered without an account, which does not prove that an object is missing. */
 export class NoAccount extends ServiceError {
   constructor(what: string, facts: Facts = {}) {
-    super(what, facts, KEYS);
+    super(what, facts, checkKey(facts));
   }
 }
 

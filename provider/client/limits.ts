@@ -17,3 +17,6 @@ export interface Clock {
   /** Resolves after `ms`. Rejects with the signal's reason if the signal fires first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
+
+/** Formats a time of `Clock.now()` as `14:03:05 UTC`. */
+export const timeOfDay = (ms: number): string => `${new Date(ms).toISOString().slice(11, 19)} UTC`;

@@ -1,3 +1,4 @@
+import { timeOfDay } from "./limits";
 import { PrintableError } from "./printing";
 
 /** The known facts about a failure. They never include a key, a body or a secret value. */
@@ -7,6 +8,8 @@ export interface Facts {
   readonly path?: string;
   /** The address that the request went to, and the setting that it comes from. */
   readonly place?: string;
+  /** The setting that the key comes from: `CLOUDCOMPUTE_API_KEY`. */
+  readonly keyFrom?: string;
   /** The HTTP status; absent if no answer arrived. */
   readonly status?: number;
   readonly title?: string;
@@ -65,9 +68,10 @@ export class ServiceError extends PrintableError {
   }
 
   /** Describes this error as the last of several attempts and returns it. */
-  after({ attempts, since, ms, outcomeUnknown, timeUp }: Attempts): this {
+  after({ attempts, causes = [], since, ms, outcomeUnknown, timeUp }: Attempts): this {
+    const all = attempts === 2 ? "Both attempts" : `All ${attempts} attempts`;
     const seconds = Math.round(ms / 1000);
-    if (attempts > 1) this.because(`All ${attempts} attempts since ${timeOfDay(since)} failed, within ${seconds} s.`);
+    if (attempts > 1) this.because(`${all} since ${timeOfDay(since)} failed, within ${seconds} s${counted(causes)}.`);
     this.timeUp = timeUp;
     return this.afterChange(outcomeUnknown);
   }
@@ -83,6 +87,8 @@ export class ServiceError extends PrintableError {
 /** The outcome of all attempts of one request. */
 interface Attempts {
   readonly attempts: number;
+  /** The cause of each failure in a few words, if the causes can differ. */
+  readonly causes?: readonly string[];
   /** The start of the first attempt, in milliseconds of `Clock.now()`. */
   readonly since: number;
   /** Milliseconds since the first one began. */
@@ -92,8 +98,12 @@ interface Attempts {
   readonly timeUp: boolean;
 }
 
-/** Formats a time as `14:03:05 UTC`. */
-const timeOfDay = (ms: number): string => `${new Date(ms).toISOString().slice(11, 19)} UTC`;
+/** Counts the causes if they differ. Otherwise the error itself is the cause of all failures. */
+function counted(causes: readonly string[]): string {
+  const kinds = [...new Set(causes)];
+  if (kinds.length < 2) return "";
+  return `: ${kinds.map((kind) => `${causes.filter((cause) => cause === kind).length} with ${kind}`).join(", ")}`;
+}
 
 function sentence(what: string, facts: Facts, next?: string): string {
   const where = facts.path === undefined ? [] : [`${facts.method} ${facts.path}`];

@@ -9,8 +9,8 @@ export interface Settings {
   readonly apiKey: string | undefined;
   readonly baseUrl: string | undefined;
   readonly runUrl: string | undefined;
-  /** The setting that each address comes from. */
-  readonly from?: { readonly baseUrl: string; readonly runUrl: string };
+  /** The setting that the key and each address come from. */
+  readonly from?: { readonly apiKey: string; readonly baseUrl: string; readonly runUrl: string };
   /** The slug of the public text-generation endpoint; only the environment can set it. */
   readonly textSlug?: string | undefined;
   /**
@@ -67,6 +67,7 @@ export function readSettings(
     baseUrl: own.baseUrl ?? other.baseUrl,
     runUrl: own.runUrl ?? (elsewhere ? undefined : other.runUrl),
     from: {
+      apiKey: (own.apiKey === undefined ? other : own).from.apiKey,
       baseUrl: (own.baseUrl === undefined ? other : own).from.baseUrl,
       runUrl: (own.runUrl === undefined ? other : own).from.runUrl,
     },
@@ -101,7 +102,7 @@ const source = (get: (key: Key) => string | undefined, nameOf: (key: Key) => str
   apiKey: get("apiKey") || undefined,
   baseUrl: address(nameOf("baseUrl"), get("baseUrl") || undefined),
   runUrl: address(nameOf("runUrl"), get("runUrl") || undefined),
-  from: { baseUrl: nameOf("baseUrl"), runUrl: nameOf("runUrl") },
+  from: { apiKey: nameOf("apiKey"), baseUrl: nameOf("baseUrl"), runUrl: nameOf("runUrl") },
   textSlug: get("textSlug") || undefined,
 });
 

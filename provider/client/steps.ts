@@ -38,7 +38,7 @@ export type Open = (request: Request) => Promise<EventStream>;
 /** The address of each API. */
 export interface Destinations extends Omit<Destination, "keyIn"> {
   /** The address for job requests. */
-  readonly run: Pick<Destination, "baseUrl" | "from" | "dispatcher">;
+  readonly run: Pick<Destination, "baseUrl" | "from" | "keyFrom" | "dispatcher">;
 }
 
 /** Composes the steps, outermost first: mask, retry, pace, record, classify, send. */

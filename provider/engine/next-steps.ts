@@ -15,6 +15,7 @@ export const nextSteps: NextSteps = {
   importOf: (id) => `the option import: "${id}"`,
   rename: 'the option aliases: [{ name: "its old name" }]',
   deleteFirst: "the option deleteBeforeReplace: true",
+  replaceOnRequest: "--target-replace, pulumi state taint",
   ignore: "the option ignoreChanges",
   dependsOn: "the option dependsOn",
 };

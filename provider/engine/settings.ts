@@ -6,9 +6,15 @@ import { nextSteps } from "./next-steps";
 /** Returns a setting by its full key. An explicit provider has its own settings. */
 export type Get = (key: string) => string | undefined;
 
-/** Reads the configuration of the provider or stack first, then the environment. Throws `BadConfig`. */
-export function readConfig(get: Get, env: Readonly<Record<string, string | undefined>>, provider?: string): Config {
-  const nameOf = provider === undefined ? undefined : (key: string) => `${key} of Provider "${provider}"`;
+/**
+ * Reads the configuration of the provider or stack first, then the environment. `nameOf` gives the
+ * place of a setting of the former, for messages. Throws `BadConfig`.
+ */
+export function readConfig(
+  get: Get,
+  env: Readonly<Record<string, string | undefined>>,
+  nameOf?: (key: string) => string,
+): Config {
   return {
     ...readSettings(get, env, nameOf, PULUMI_SETTINGS),
     drift: oneOf("cloudcompute:drift", get("cloudcompute:drift"), ["on", "off"]) !== "off",

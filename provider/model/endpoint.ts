@@ -44,7 +44,7 @@ const gpu = group({
     pools: field({
       ...BOTH,
       description: "Serverless GPU pools in order of priority, such as `ADA_24`.",
-      limits: "At least one is required. The service uses the first three.",
+      limits: "At least one is required, in the catalog's spelling and case. The service uses the first three.",
       input: z.array(z.string().min(1)).min(1),
       absent: REQUIRED,
       answer: z.array(z.string()),
@@ -58,7 +58,8 @@ const gpu = group({
       answer: z.number().default(1),
     }),
     excludedTypes: field({
-      description: "GPU types of these pools that the workers must not use, such as `NVIDIA L4`.",
+      description:
+        "GPU types of these pools that the workers must not use, such as `NVIDIA L4`. Their case does not matter.",
       limits:
         "If omitted, the exclusions at the service stay as they are. If the program set a list before, omitting it removes all exclusions.",
       input: z.array(z.string().min(1)),

@@ -27,6 +27,8 @@ export interface NextSteps {
   readonly rename: string;
   /** The option that makes a replacement delete first. */
   readonly deleteFirst: string;
+  /** The ways in which a person asks for a replacement without a change. */
+  readonly replaceOnRequest: string;
   /** The option that makes the engine disregard an argument. */
   readonly ignore: string;
   /** The option that makes a resource wait for another one. */

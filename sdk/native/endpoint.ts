@@ -157,12 +157,15 @@ export interface Endpoint<Members extends EndpointRequestUrls = EndpointRequestU
   readonly requestUrls: pulumi.Output<Members>;
 }
 
+/** `Endpoint` with this `type`, for fields and parameters: `EndpointOf<'QUEUE_BASED'>`. */
+export type EndpointOf<Value extends EndpointType> = Endpoint<EndpointRequestUrlsOf<Value>>;
+
 /** A serverless endpoint: a group of GPU workers that scales with the number of requests. */
 export const Endpoint = AnyEndpoint as Omit<typeof AnyEndpoint, "prototype"> & {
   new <Value extends EndpointType = "QUEUE_BASED">(
     name: string,
     args: EndpointArgs & { readonly type?: pulumi.Input<Value | undefined> },
     opts?: pulumi.CustomResourceOptions,
-  ): Endpoint<EndpointRequestUrlsOf<Value>>;
+  ): EndpointOf<Value>;
   readonly prototype: Endpoint;
 };

@@ -28,6 +28,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 beforeAll(async () => {
   for (const name of ["double", "words", "broken", "endless"]) await here.endpoint(name, `org/${name}:1`);
   await here.loadBalancer("web");
+  await here.service.control("POST", "options", { unhealthyImages: ["org/sick:1"] });
+  await here.endpoint("sick", "org/sick:1");
+  await here.loadBalancer("sick-web", "org/sick:1");
 });
 
 const lines = (text: string) => text.trimEnd().split("\n");
@@ -91,6 +94,15 @@ describe("a job", () => {
   test("that nobody has sent is not found", async () => {
     expect((await here.run("call", "double", "--job", "unknown-u1")).code).toBe(4);
   });
+});
+
+test.each([
+  ["a job", ["sick", "--input", "{}"]],
+  ["a request to a path", ["sick-web", "--path", "/x"]],
+])("%s whose workers fail to start shows what they do, and where their log is", async (_, args) => {
+  const { code, stderr } = await here.run("call", ...args, "--timeout", "4");
+  expect(code).toBe(3);
+  expect(stderr).toMatch(/^workers of sick\S*: 1 UNHEALTHY; cloudcompute logs \w+ shows why$/m);
 });
 
 describe("the end of a wait", () => {

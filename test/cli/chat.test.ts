@@ -63,6 +63,13 @@ test("an unknown model fails with the service's words", async () => {
   expect(stderr).toMatch(/^error: the text endpoint answered 404: .*model-x.*\n$/);
 });
 
+test("a wrong key fails with the setting that it comes from", async () => {
+  const env = { ...here.service.env, CLOUDCOMPUTE_API_KEY: "rpa_wrong" };
+  const { code, stderr } = await cloudcomputeIn(env, "chat", "Hi").end();
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^error: the text endpoint answered 401.*\n.*the key from CLOUDCOMPUTE_API_KEY/);
+});
+
 test("an address without a text endpoint fails with the settings to check", async () => {
   const env = { ...here.service.env, CLOUDCOMPUTE_RUN_URL: here.service.emulator.url };
   const { code, stderr } = await cloudcomputeIn(env, "chat", "Hi").end();

@@ -221,10 +221,18 @@ test("a key that only reads is Forbidden to write, in both APIs", async () => {
   await reader.close();
 });
 
-test("a wrong key is Unauthorized in both APIs", async () => {
-  const stranger = client.createClient({ apiKey: "wrong", baseUrl: service.emulator.url });
-  expect(await rejection(stranger.templates.list())).toBeInstanceOf(client.Unauthorized);
-  expect(await rejection(stranger.graphql.endpoints.list())).toBeInstanceOf(client.Unauthorized);
+test("a wrong key is Unauthorized in every API, and named by where it comes from", async () => {
+  const stranger = client.createClient({
+    apiKey: "wrong",
+    baseUrl: service.emulator.url,
+    runUrl: service.emulator.runUrl,
+  });
+  const { templates, graphql, jobs } = stranger;
+  for (const asked of [templates.list(), graphql.endpoints.list(), jobs.health("e")]) {
+    const error = await rejection(asked);
+    expect(error).toBeInstanceOf(client.Unauthorized);
+    expect((error as client.Unauthorized).message).toContain("the key from the option apiKey");
+  }
   await stranger.close();
 });
 

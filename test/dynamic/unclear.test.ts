@@ -87,6 +87,27 @@ describe("a create that nobody can find out about in its own run", () => {
     },
   );
 
+  test("names each attempt with its time and cause, and why the search failed", async () => {
+    await loseAllBut("/v2/templates");
+    const templates = (await runs.open())(Template);
+    const made = templates.create({ image: "org/unclear:3", __options: { name: "one" }, __provider: "x" });
+    await expect(made).rejects.toThrow(
+      /finds out, and adopts it or makes it\. The attempt at \d\d:\d\d:\d\d UTC failed: The service answered 500.*The search for what was made failed: The service answered 503.*All \d+ attempts since/,
+    );
+    await runs.control("DELETE", "faults");
+  });
+
+  test("names both attempts where the service refuses every create with 503", async () => {
+    const down = { status: 503, body: "down", contentType: "text/plain" };
+    await runs.control("POST", "faults", { match: { method: "POST", path: "/v2/templates" }, effect: down });
+    const templates = (await runs.open())(Template);
+    const made = templates.create({ image: "org/unclear:4", __options: { name: "one" }, __provider: "x" });
+    await expect(made).rejects.toThrow(
+      /(The attempt at \d\d:\d\d:\d\d UTC failed: The service answered 503[^.]*\. ?){2}/,
+    );
+    await runs.control("DELETE", "faults");
+  });
+
   test("is found out about by a refresh and by a destroy too", async () => {
     const made: State[] = [];
     for (const _ of [1, 2]) {

@@ -60,6 +60,18 @@ describe.each(FRONT_ENDS)("%s: ids of the catalog", (frontEnd) => {
     expect(text).not.toContain("EU-RO-1");
   });
 
+  test("a type in place of a pool is named with its pool, or with the lack of one", async () => {
+    expect(await failures(Endpoint, { ...inline, gpu: { pools: ["NVIDIA L4"] } })).toContain('its pool is "AMPERE_24"');
+    expect(await failures(Endpoint, { ...inline, gpu: { pools: ["NVIDIA A30"] } })).toContain(
+      '"NVIDIA A30" is a GPU type that no serverless pool has',
+    );
+  });
+
+  test("half a type that is in none of the pools is named in whole", async () => {
+    const text = await failures(Endpoint, { ...inline, gpu: { pools: ["AMPERE_80"], excludedTypes: ["L4"] } });
+    expect(text).toContain('"L4" is not known to the service, and "NVIDIA L4" is in none of the pools of gpu.pools');
+  });
+
   test("only types of the pools are offered for an exclusion", async () => {
     const text = await failures(Endpoint, {
       ...inline,

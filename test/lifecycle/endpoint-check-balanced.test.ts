@@ -107,6 +107,26 @@ describe.each(FRONT_ENDS)("%s: a check of a load-balancing endpoint", (frontEnd)
     });
   });
 
+  describe("that starts from zero workers", () => {
+    let sick: State;
+    beforeEach(async () => {
+      await runs.control("POST", "options", { unhealthyImages: ["org/sick:1"] });
+      const template = await runs.up(Template, { image: "org/sick:1", serverless: true }, undefined, { name: "sick" });
+      const args = { templateId: template.id, type: "LOAD_BALANCING", gpu: { pools: ["ADA_24"] }, workers: { min: 0 } };
+      sick = await runs.up(Endpoint, args, undefined, { name: "sick" });
+    });
+
+    test.each<[string, Values]>([
+      ["an HTTP request", { http: { path: "/generate" } }],
+      ["a WebSocket", { websocket: { path: "/echo", send: "hello", expect: "hello" } }],
+    ])("ends %s once none of its workers starts, and shows why", async (_, args) => {
+      const text = await failure({ endpointId: sick.id, ...args });
+      expect(text).toContain("none of the workers of its newest release starts");
+      expect(text).toContain("workers: 1 UNHEALTHY");
+      expect(text).toContain("worker exited with exit code 1");
+    });
+  });
+
   test("a job for it is refused with the kind that it is", async () => {
     const text = await failure({ job: { input: {} } });
     expect(text).toContain("The endpoint takes no jobs, because its type is LOAD_BALANCING");

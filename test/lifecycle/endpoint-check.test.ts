@@ -15,7 +15,11 @@ const broken: Handler = (_, { log }) => {
   log("CUDA out of memory");
   throw new Error("the model does not fit");
 };
-const handlers = { "org/worker": worker, "org/broken": broken };
+const colourful: Handler = (_, { log }) => {
+  log("\u001b[31mCUDA\u001b[0m out of memory");
+  throw new Error("\u001b[1mthe model\u001b[0m does not fit");
+};
+const handlers = { "org/worker": worker, "org/broken": broken, "org/colourful": colourful };
 
 const api = { name: "api", image: "org/worker:1", gpu: { pools: ["ADA_24"] }, env: { TOKEN: "hunter2-token" } };
 const job = { input: { prompt: "ping" }, expect: { text: "pong" } };
@@ -167,6 +171,14 @@ describe.each(FRONT_ENDS)("%s: a check by a job", (frontEnd) => {
     expect(text).toContain("20000 ms");
     const { body } = await runs.rest("GET", `/run/v2/${other.id}/health`);
     expect(body.jobs).toMatchObject({ inQueue: 0, inProgress: 0 });
+  });
+
+  test("shows what workers say without their colours", async () => {
+    await change({ image: "org/colourful:1" });
+    const text = await failure(runs.up(EndpointCheck, check()));
+    expect(text).toContain("CUDA out of memory");
+    expect(text).toContain('"error":"the model does not fit"');
+    expect(text).not.toMatch(/\[31m|\[1m/);
   });
 
   test("does not wait for workers that fail to start, and cancels its job", async () => {

@@ -106,7 +106,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
       /pulumi state delete --all, or pulumi stack rm --force/,
     );
     await expect(run.refresh(Registry, states[1] as State)).rejects.toThrow(
-      /was not found, .*an earlier error gives the two accounts and what to do\.$/,
+      /was not found, .*another error of this run names the two accounts and what to do\.$/,
     );
     run.end();
   });

@@ -179,6 +179,15 @@ describe("plugin, a resource that gets a provider of another account", () => {
     );
   });
 
+  test("names both accounts once, and of each further resource that another error does", async () => {
+    const run = await runs.begin();
+    const told = (name: string) =>
+      run.preview(Template, { image: "i" }, { ...state, name }).catch(({ message }) => message);
+    expect(await told("one")).toMatch(/belongs to account \S+ at/);
+    expect(await told("two")).toMatch(/another error of this run names the two accounts and what to do\.$/);
+    run.end();
+  });
+
   test("is not asked about without drift", async () => {
     runs.config = { "cloudcompute:drift": "off" };
     await runs.requests();

@@ -49,3 +49,11 @@ test("dynamic: replaceOnChanges is warned of too", async () => {
   expect(runs.lines.join("\n")).toContain('replaceOnChanges names "workersMax"');
   await runs.close();
 });
+
+test("dynamic: a duration that is none is refused, with how to write it", async () => {
+  const runs = await startRuns("dynamic");
+  await expect(runs.up(Endpoint, args, undefined, { customTimeouts: { create: "soon" } })).rejects.toThrow(
+    'customTimeouts: "soon" is not a duration: write it as in "90s", "7m" or "1h30m"',
+  );
+  await runs.close();
+});

@@ -96,9 +96,8 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
   });
 
   describe("after a replacement that was interrupted once the old object was deleted", () => {
-    /** The engine does not read an object that it has deleted for a replacement (Pulumi: `PendingReplacement`). */
-    const again = (kind: AnyKind, args: Values, state: State) =>
-      linesOf(kind, args, { ...state, refreshBeforeUpdate: false });
+    const again = (kind: AnyKind, args: Values, state: State, options?: Options) =>
+      linesOf(kind, args, { ...state, pendingReplacement: true }, options);
     const isGone = (id: string) => `${id} is gone: a replacement that was interrupted has deleted it, or somebody did`;
 
     test("a preview says so of a template with a name of the program's", async () => {
@@ -117,6 +116,24 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
       await runs.graphql("mutation deleteEndpoint($id: String!) { deleteEndpoint(id: $id) }", { id: api.id });
       const lines = await again(Endpoint, { ...args, type: "LOAD_BALANCING" }, api);
       expect(lines.at(-1)).toContain(isGone(api.id));
+    });
+
+    test("a preview says so of a replacement on request, which no change of the program shows", async () => {
+      const hub = await made(Registry, login, { deleteBeforeReplace: true });
+      await runs.rest("DELETE", `/v2/registries/${hub.id}`);
+      const lines = (await again(Registry, login, hub, { deleteBeforeReplace: true })).join();
+      expect(lines).toContain(isGone(hub.id));
+      expect(lines).not.toContain("was deleted outside");
+    });
+
+    test("a preview says so of an object that a change of the one that it follows replaces", async () => {
+      const options = { replaceOnChanges: ["registry"] };
+      const [first, second] = [await made(Registry, login), await made(Registry, login, { name: "second" })];
+      const worker = await made(Template, { ...image, registry: first.id }, options);
+      await runs.rest("DELETE", `/v2/templates/${worker.id}`);
+      const lines = (await again(Template, { ...image, registry: second.id }, worker, options)).join();
+      expect(lines).toContain(isGone(worker.id));
+      expect(lines).not.toContain("was deleted outside");
     });
 
     test("one that is still there is told of as before", async () => {
@@ -181,6 +198,28 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
       const api = await made(Endpoint, args);
       expect(await refusal(replaced(Endpoint, args, api))).toContain("the option deleteBeforeReplace: true");
       expect((await replaced(Endpoint, args, api, { deleteBeforeReplace: true })).id).not.toBe(api.id);
+    });
+
+    test("of an object with a generated name is named at preview, because it looks like a first create", async () => {
+      runs.lineage = "lineage-of-the-stack";
+      const hub = await made(Registry, login);
+      const run = await runs.begin();
+      // The engine has not read the object, as with dynamic resources, or where drift was off.
+      await run.replace(Registry, login, { ...hub, refreshBeforeUpdate: false }, { deleteBeforeReplace: true });
+      run.end();
+      const lines = runs.lines.filter((line) => line.includes(hub.id)).join();
+      expect(lines).toContain(
+        "If the state has it, you have asked to replace it (--target-replace, pulumi state taint)",
+      );
+      expect(lines).not.toMatch(/but the state does not have it/);
+    });
+
+    test("does not claim that an option is missing, which the engine does not show", async () => {
+      const { args, api } = await bound();
+      await replaced(Endpoint, args, api, { deleteBeforeReplace: true });
+      expect(runs.lines.join()).not.toContain("needs the option");
+      const reminder = "succeeds only with the option deleteBeforeReplace: true: make sure that the resource has it";
+      expect(runs.lines.join().includes(reminder)).toBe(frontEnd === "plugin");
     });
 
     test.each(UNIQUE)("of a %s with a name of the program's works with deleteBeforeReplace", async (_, kind, args) => {

@@ -147,6 +147,16 @@ describe.each(FRONT_ENDS)("%s: words of what the service refuses", (frontEnd) =>
     await expect(runs.up(kind, args)).rejects.toThrow(text);
   });
 
+  test("a quota that one endpoint alone exceeds is not blamed on others", async () => {
+    const { endpoints } = (await runs.rest("GET", "/v2/serverless")).body as { endpoints: { id: string }[] };
+    for (const { id } of endpoints) await runs.rest("DELETE", `/v2/serverless/${id}`);
+    await runs.control("POST", "options", { workerQuota: 2 });
+    const text = await runs.up(Endpoint, inline).catch((error: Error) => error.message);
+    await runs.control("POST", "options", { workerQuota: 10_000 });
+    expect(text).toContain("No other endpoint has workers, so this one alone is above the quota.");
+    expect(text).not.toContain("another one");
+  });
+
   test("a quota of workers is explained by the ten largest endpoints and the sum of the others", async () => {
     for (let n = 1; n <= 12; n++)
       await runs.rest("POST", "/v2/serverless", { ...inline, name: `e${n}`, workers: { max: n < 3 ? 1 : 2 } });

@@ -192,3 +192,9 @@ describe("providers on one server", () => {
     });
   });
 });
+
+test("settings of the engine that are not JSON are refused without being quoted", async () => {
+  const refused = withPlugin((plugin) => plugin.configure({}), { ...runs.env, PULUMI_CONFIG: '{"apiKey": "rpa_half' });
+  await expect(refused).rejects.toThrow("the environment variable PULUMI_CONFIG, which the engine sets, is not JSON");
+  await expect(refused).rejects.not.toThrow("rpa_half");
+});

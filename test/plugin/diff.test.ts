@@ -225,3 +225,26 @@ test("the inputs of a dynamic resource without a name, which the service keeps, 
   const news = { ...unnamed, __defaults: ["name"] };
   expect(await diffOf(Template, unnamed, news, { outputs: { ...template } })).toMatchObject({ changes: false });
 });
+
+describe("a name in ignoreChanges that is not an argument", () => {
+  const warnings = () => runs.log.shown.filter(({ text }) => text.includes("not an argument"));
+  const compare = (of: Plugin) =>
+    of.diff({
+      kind: Template,
+      id: "t-1",
+      oldInputs: template,
+      outputs: template,
+      news: template,
+      ignoreChanges: ["x"],
+    });
+
+  test("is warned of where the program runs, and not at a refresh or destroy, which only compare", async () => {
+    const own = await runs.configured();
+    await compare(own);
+    expect(warnings()).toEqual([]);
+    await own.check({ kind: Template, olds: template, news: template });
+    await compare(own);
+    expect(warnings()).toHaveLength(1);
+    own.end();
+  });
+});

@@ -58,13 +58,16 @@ export interface ${name}<Members extends ${type} = ${type}> extends Any${name} {
   readonly ${output}: pulumi.Output<Members>;
 }
 
+/** \`${name}\` with this \`${argument}\`, for fields and parameters: \`${name}Of<${usual.replaceAll('"', "'")}>\`. */
+export type ${name}Of<Value extends ${argumentType}> = ${name}<${type}Of<Value>>;
+
 ${doc}
 export const ${name} = Any${name} as Omit<typeof Any${name}, "prototype"> & {
   new <Value extends ${argumentType} = ${usual}>(
     name: string,
     args: ${name}Args & { readonly ${argument}?: pulumi.Input<Value | undefined> },
     opts?: pulumi.CustomResourceOptions,
-  ): ${name}<${type}Of<Value>>;
+  ): ${name}Of<Value>;
   readonly prototype: ${name};
 };`;
 }

@@ -14,6 +14,8 @@ export interface Balanced {
   readonly clock: Clock;
   readonly limits: Limits;
   readonly apiKey: string | undefined;
+  /** The setting that the key comes from. */
+  readonly keyFrom: string | undefined;
   readonly userAgent: string;
   /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;

@@ -23,7 +23,7 @@ const LONGEST = 480_000;
 export async function fetchBalanced(balanced: Balanced, path: string, init: RequestInit = {}): Promise<Response> {
   const url = below(await baseOf(balanced), path);
   const sent = describe(url, init);
-  checkKey(balanced.apiKey, sent);
+  checkKey({ apiKey: balanced.apiKey, keyFrom: balanced.keyFrom, baseUrl: url.origin }, sent);
   const content = await contentOf(init);
   const headers = headersOf(balanced, content.headers);
   const repeats = new Repeats(balanced, canRepeat(init.body));

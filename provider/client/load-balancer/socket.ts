@@ -16,10 +16,10 @@ const OPEN_TIMEOUT = 60_000;
  * `SocketNotOpened`, `WrongEndpointKind` or `Unauthorized`.
  */
 export async function openSocket(balanced: Balanced, path: string, options: SocketOptions = {}): Promise<WebSocket> {
-  const { clock, limits, apiKey, connectionsTo } = balanced;
+  const { clock, limits, apiKey, keyFrom, connectionsTo } = balanced;
   const url = below(await baseOf(balanced), path);
-  const facts = { method: "GET", path: url.pathname };
-  checkKey(apiKey, { ...facts, method: "GET", operation: "open socket", changes: false, repeatable: true });
+  const facts = { method: "GET", path: url.pathname, ...(keyFrom !== undefined && { keyFrom }) };
+  checkKey({ apiKey, keyFrom, baseUrl: url.origin }, { method: "GET", path: url.pathname });
   const end = clock.now() + openTimeout(options);
   const deadline = Math.min(end, limits.deadline ?? end);
   const repeats = new Repeats(

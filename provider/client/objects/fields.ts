@@ -285,8 +285,8 @@ export interface EndpointCreate {
   /** GPUs of the workers. */
   readonly gpu: {
     /**
-     * Serverless GPU pools in order of priority, such as `ADA_24`. At least one is required. The service uses the
-     * first three.
+     * Serverless GPU pools in order of priority, such as `ADA_24`. At least one is required, in the catalog's spelling
+     * and case. The service uses the first three.
      */
     readonly pools: readonly string[];
     /** Number of GPUs per worker. At least 1. */
@@ -358,8 +358,8 @@ export interface EndpointPatch {
   /** GPUs of the workers. */
   readonly gpu?: {
     /**
-     * Serverless GPU pools in order of priority, such as `ADA_24`. At least one is required. The service uses the
-     * first three.
+     * Serverless GPU pools in order of priority, such as `ADA_24`. At least one is required, in the catalog's spelling
+     * and case. The service uses the first three.
      */
     readonly pools: readonly string[];
     /** Number of GPUs per worker. At least 1. */
@@ -420,7 +420,7 @@ export interface EndpointSaveFields {
     readonly pools: readonly string[];
     /** Number of GPUs per worker. */
     readonly count: number;
-    /** GPU types of these pools that the workers must not use, such as `NVIDIA L4`. */
+    /** GPU types of these pools that the workers must not use, such as `NVIDIA L4`. Their case does not matter. */
     readonly excludedTypes?: readonly string[];
   };
   /** Number of workers. */

@@ -1,7 +1,7 @@
 import { ENDPOINT } from "../../model/kinds";
 import * as errors from "../errors";
 import { type Body, bodyOf } from "./body";
-import { type Answer, type Exchange, factsOf, placeOf, type RawAnswer, type Request, type Step } from "./exchange";
+import { type Answer, type Exchange, factsAt, type RawAnswer, type Request, type Step } from "./exchange";
 import { type Problem, problemOf } from "./problem";
 import { remainingOf, retryAfterOf } from "./rate-limit";
 
@@ -37,8 +37,7 @@ export function foreign(raw: RawAnswer, seen: string, exchange: Exchange): error
 
 /** The facts of a request and its answer, for errors. */
 export const factsOfAnswer = (raw: RawAnswer, { request, clock, to }: Exchange): errors.Facts => ({
-  ...factsOf(request),
-  place: placeOf(to),
+  ...factsAt(request, to),
   status: raw.status,
   requestId: raw.headers["x-request-id"],
   retryAfter: retryAfterOf(raw.headers["retry-after"], clock.now()),

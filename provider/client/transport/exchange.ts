@@ -81,6 +81,8 @@ export type Around = (next: Step) => Step;
 export interface Place {
   readonly baseUrl: string;
   readonly from?: string | undefined;
+  /** The setting that the key comes from: `CLOUDCOMPUTE_API_KEY`. */
+  readonly keyFrom?: string | undefined;
 }
 
 /** Describes the address for errors, without a user name and password that it may hold. */
@@ -90,4 +92,11 @@ export function placeOf({ baseUrl, from }: Place): string {
 }
 
 /** The facts of a request, for errors. */
-export const factsOf = ({ method, path }: Request): Facts => ({ method, path });
+export const factsOf = ({ method, path }: Pick<Request, "method" | "path">): Facts => ({ method, path });
+
+/** The facts of a request and of where its address and key come from, for errors. */
+export const factsAt = (request: Pick<Request, "method" | "path">, to: Place): Facts => ({
+  ...factsOf(request),
+  place: placeOf(to),
+  ...(to.keyFrom !== undefined && { keyFrom: to.keyFrom }),
+});

@@ -12,7 +12,7 @@ const SILENCE = 300_000;
 export const openStream =
   (to: Destination): Step =>
   async (exchange) => {
-    checkKey(to.apiKey, exchange.request);
+    checkKey(to, exchange.request);
     const { request } = await import("undici");
     const dispatcher = await to.dispatcher();
     const { abort, stop, reason } = aborter(to.timeoutMs, exchange);

@@ -51,7 +51,7 @@ export const retry =
 class Failures {
   private readonly started: number;
   private readonly report: WaitReporter;
-  private reason = "";
+  private readonly causes: string[] = [];
   /** True if one of the attempts may have made the change. */
   private unknown = false;
 
@@ -67,7 +67,7 @@ class Failures {
   /** Waits before the next attempt. Throws the error if there is no further attempt. */
   async wait(error: ServiceError): Promise<void> {
     this.unknown ||= error.outcomeUnknown;
-    this.reason = reason(error);
+    this.causes.push(reason(error));
     const ms = this.msBefore(error);
     if (ms === undefined) throw this.last(error, false);
     if (pastDeadline(ms, this.exchange)) throw this.last(error, true);
@@ -102,12 +102,12 @@ class Failures {
   }
 
   private last(error: ServiceError, timeUp: boolean): ServiceError {
-    const { attempt, clock } = this.exchange;
-    const ms = clock.now() - this.started;
-    return error.after({ attempts: attempt, since: this.started, ms, outcomeUnknown: this.unknown, timeUp });
+    const { causes, started, unknown, exchange } = this;
+    const ms = exchange.clock.now() - started;
+    return error.after({ attempts: causes.length, causes, since: started, ms, outcomeUnknown: unknown, timeUp });
   }
 
-  private readonly what = () => `${this.exchange.request.operation}: trying again after ${this.reason}`;
+  private readonly what = () => `${this.exchange.request.operation}: trying again after ${this.causes.at(-1)}`;
 }
 
 const pastDeadline = (wait: number, { limits, clock }: Exchange) =>

@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 import { Unauthorized } from "../errors";
-import { type Exchange, factsOf, type Place, type RawAnswer, type Request, type Step } from "./exchange";
+import { type Exchange, factsAt, factsOf, type Place, type RawAnswer, type Request, type Step } from "./exchange";
 import { type Ended, failure } from "./failure";
 
 /** The address, and the identity with which requests are sent. */
@@ -21,7 +21,7 @@ export interface Destination extends Place {
 export const send =
   (to: Destination): Step<RawAnswer> =>
   async (exchange) => {
-    checkKey(to.apiKey, exchange.request);
+    checkKey(to, exchange.request);
     const { request } = await import("undici");
     const dispatcher = await to.dispatcher();
     const { timeoutMs = to.timeoutMs } = exchange.request;
@@ -41,13 +41,19 @@ export const send =
     }
   };
 
-/** Throws `Unauthorized` for a key that no header can carry, because the library's error would quote it. */
-export function checkKey(apiKey: string | undefined, request: Request): void {
-  if (!apiKey) throw new Unauthorized("No API key is set", factsOf(request));
+const NO_KEY =
+  "Create a key in the service's console, and set it as CLOUDCOMPUTE_API_KEY or as the configuration cloudcompute:apiKey.";
+
+/** Throws `Unauthorized` without a key, and for a key that no header can carry, because the library's error would quote it. */
+export function checkKey(
+  { apiKey, ...to }: Place & Pick<Destination, "apiKey">,
+  request: Pick<Request, "method" | "path">,
+): void {
+  if (!apiKey) throw new Unauthorized("No API key is set", factsOf(request), NO_KEY);
   if (/^[\x21-\x7e]+$/.test(apiKey)) return;
   throw new Unauthorized(
     "The API key contains a blank, a line break or another character that no key has",
-    factsOf(request),
+    factsAt(request, to),
   );
 }
 

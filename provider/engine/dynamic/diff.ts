@@ -36,7 +36,7 @@ export async function diff(
   session.holders.planned(hold, { keeps: true, made: known.made }, before);
   const live = session.config.drift ? await look(op, known, { ...known.inputs, ...knownInputs }) : undefined;
   if (session.config.drift && live === undefined)
-    return missing(session, op, id, isDeletedFirst(op, desired, known, news));
+    return missing(session, op, id, mayBeRepeated(op, desired, known, news));
   const was = live === undefined ? known.inputs : liveInputs(kind, live, known.inputs, knownInputs);
   const planned = plan(kind, desired, was, op);
   session.holders.planned(hold, { keeps: planned.replaces.length === 0, made: known.made }, before);
@@ -62,15 +62,18 @@ const resultOf = ({ changes, replaces, deletesFirst }: Plan): dynamic.DiffResult
   deleteBeforeReplace: deletesFirst !== undefined,
 });
 
-/** True if the program's changes replace the object and the old one is deleted first. */
-function isDeletedFirst(op: Operation, desired: Values, { inputs: args }: State, news: Values): boolean {
+/**
+ * True if a replacement that deletes first may have been interrupted. The program may not show it: with the option
+ * `deleteBeforeReplace`, a replacement on request deletes first too, and the engine deletes dependants first that
+ * change with the object.
+ */
+function mayBeRepeated(op: Operation, desired: Values, { inputs: args }: State, news: Values): boolean {
   const { replaces, deletesFirst } = plan(op.kind, desired, args, op);
-  return replaces.length > 0 && (deletesFirst !== undefined || readOptions(news).deletesFirst);
+  const follows = replaces.some(({ path }) => op.replaceOn.has(path));
+  return readOptions(news).deletesFirst || deletesFirst !== undefined || follows;
 }
 
-/**
- * Plans a replacement whose delete finds nothing. The program may also ask for one that was interrupted (`isRepeated`).
- */
+/** Plans a replacement whose delete finds nothing. An earlier run may have begun the same one (`isRepeated`). */
 function missing(session: DynamicSession, op: Operation, id: string, isRepeated: boolean): dynamic.DiffResult {
   session.report(`${op.call.label}: ${isRepeated ? deletedAlready(op, id) : deletedOutside(op, id)}`);
   return { changes: true, replaces: ["id"] };

@@ -10,6 +10,10 @@ export interface DynamicHost extends Host {
   write(line: string): void;
 }
 
+/** The engine hands over the settings of an explicit provider like those of the configuration. */
+const nameOf = (key: string): string =>
+  key === "apiKey" ? "cloudcompute:apiKey of the configuration or of the Provider" : `cloudcompute:${key}`;
+
 /** Milliseconds during which the same report counts as the same wait. */
 const SAME_WAIT = 9_000;
 
@@ -24,7 +28,7 @@ export class DynamicSession extends Session {
     get: Get,
     protected override readonly host: DynamicHost,
   ) {
-    super(readConfig(get, host.env), host, { isOfToday: areOfToday(get) });
+    super(readConfig(get, host.env, nameOf), host, { isOfToday: areOfToday(get) });
   }
 
   report = (text: string): void => this.host.write(`${text}\n`);

@@ -87,8 +87,10 @@ export async function diff(session: PluginSession, request: DiffRequest): Promis
   const values = [request.olds, request.news].map(received) as [Received, Received];
   const [olds, news] = values;
   const op = operation(session, of, { verb: "read", ignored: request.ignoreChanges, values });
-  for (const problem of unknownNames(of.action.args, "ignoreChanges", op.ignored))
-    session.warnOnce(of, sentence(problem));
+  if (session.declaredActions.has(of.urn)) {
+    for (const problem of unknownNames(of.action.args, "ignoreChanges", op.ignored))
+      session.warnOnce(of, sentence(problem));
+  }
   const { changes, because } = await plainly(of.label, hidingIn(of.action, ...values), () =>
     planAction(session, op, visible(news.values), olds.values),
   );

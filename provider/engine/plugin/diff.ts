@@ -45,8 +45,10 @@ export async function diff(session: PluginSession, request: DiffRequest): Promis
   const planned = plan(kind, desired, was, options);
   session.holders.planned(hold, { keeps: planned.replaces.length === 0, made: known.made });
   session.plannedChanges.planned(hold, changesObject(planned), kind.follows?.(knownPart(desired).known) ?? []);
-  for (const problem of unknownNames(kind.args, "ignoreChanges", options.ignored))
-    session.warnOnce(target, sentence(problem));
+  if (session.compared.has(target.urn)) {
+    for (const problem of unknownNames(kind.args, "ignoreChanges", options.ignored))
+      session.warnOnce(target, sentence(problem));
+  }
   // Only the engine knows the order of a replacement that one of its options asks for.
   const first = deletesFirst(kind, desired, was) !== undefined;
   return {

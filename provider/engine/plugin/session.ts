@@ -37,7 +37,10 @@ export class PluginSession extends Session {
   readonly doubts = new Map<string, Error>();
   /** The objects that the state had at the start of the run, by URN. */
   readonly olds = new Map<string, Old>();
-  /** URNs of resources that the engine has compared or is about to compare. */
+  /**
+   * URNs of existing resources that the program of this run declares. The engine compares others too, on `refresh` and
+   * `destroy`.
+   */
   readonly compared = new Set<string>();
   readonly #said = new Set<string>();
 
@@ -49,7 +52,8 @@ export class PluginSession extends Session {
     { isOfToday = false, provider, lineage }: PluginOrigin = {},
   ) {
     const providerName = provider?.split("::").at(-1);
-    super(readConfig(get, host.env, providerName), host, {
+    const nameOf = providerName === undefined ? undefined : (key: string) => `${key} of Provider "${providerName}"`;
+    super(readConfig(get, host.env, nameOf), host, {
       isOfToday: isOfToday || areOfToday(get),
       provider,
       providerName,

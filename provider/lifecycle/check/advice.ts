@@ -1,6 +1,6 @@
 import type { Problem } from "../../resources";
 import type { Claim } from "../create/claim";
-import { ofNoState, type Row } from "../create/left-behind";
+import { mayBeAdopted, type Row } from "../create/left-behind";
 import { nameTaken } from "../create/name-taken";
 import type { Operation } from "../operation";
 import type { Session } from "../session";
@@ -66,6 +66,6 @@ export async function adoptionAdvice(
   return own.map(({ id, name }) => ({
     path: "",
     warning: true,
-    text: `${ofNoState(name, id)}. ${call.next.deploy} adopts it if it can`,
+    text: mayBeAdopted(name, id, call.next),
   }));
 }

@@ -11,5 +11,5 @@ export const isReadFailure = (error: unknown): error is ServiceError =>
 export const withoutAdvice = ({ message }: Error): string =>
   message
     .split("\n")
-    .filter((line, i) => i === 0 || /^All \d+ attempts/.test(line))
+    .filter((line, i) => i === 0 || /^(All \d+|Both) attempts/.test(line))
     .join(" ");

@@ -74,16 +74,23 @@ function canBecome(kind: AnyKind, live: unknown, desired: Named): boolean {
 
 const NO_OPTIONS = { ignored: new PathSet([]), replaceOn: new PathSet([]) };
 
-/** Describes an object that can belong only to this resource. */
-export const ofNoState = (name: string, id: string): string =>
-  `"${name}" (${id}) belongs to this resource by its name, but the state does not have it: an interrupted run made it, or somebody removed it from the state`;
+/**
+ * Announces an object that can belong only to this resource. A replacement on request looks to a provider like a first
+ * create, so the state may have the object after all.
+ */
+export const mayBeAdopted = (name: string, id: string, next: NextSteps): string =>
+  `${byName(name, id)}. If the state does not have it, an interrupted run made it, or somebody removed it from the state: ${next.deploy} adopts it if it can. ` +
+  `If the state has it, you have asked to replace it (${next.replaceOnRequest}), which succeeds with ${next.deleteFirst}, or with CLOUDCOMPUTE_ADOPT=off`;
 
-const adopted = (name: string, id: string): string => `${ofNoState(name, id)}. It is adopted`;
+const byName = (name: string, id: string): string => `"${name}" (${id}) belongs to this resource by its name`;
+
+const adopted = (name: string, id: string): string =>
+  `${byName(name, id)}. It is adopted as the work of an interrupted run`;
 
 const twin = (name: string, id: string, next: NextSteps): string =>
   `${id} has the same name "${name}" and equals what the program declares, but nothing shows that it belongs to this stack, so another object is made. ` +
   `If an interrupted run made it, delete the one that nobody needs; ${next.importOf(id)} would have adopted it`;
 
 const useless = (name: string, id: string): string =>
-  `${ofNoState(name, id)}. ` +
-  "It is not adopted, because it can't be changed into what the program declares, or because another object was adopted: delete it if nobody needs it";
+  `${byName(name, id)}. ` +
+  "It is not adopted, because it can't be changed into what the program declares, or because another object was adopted. If the state does not have it and nobody needs it, delete it";

@@ -1,5 +1,6 @@
-import { DeadlineExceeded, MalformedAnswer, ServiceError, TimedOut, until } from "../../client";
+import { DeadlineExceeded, MalformedAnswer, ServiceError, TimedOut, timeOfDay, until } from "../../client";
 import { type AnyKind, type Call, type NextSteps, openPaths, touches, Unfinished } from "../../resources";
+import { withoutAdvice } from "../check/read-failure";
 import type { Made, Named } from "./claim";
 
 /** How to recognize the object of a create with an unknown outcome. */
@@ -54,6 +55,9 @@ export async function takeOver(
 
 /** One create, its second attempt, and the search between them. */
 export class OneCreate {
+  /** The failed attempts, each as a sentence with its time. */
+  readonly #failures: string[] = [];
+
   constructor(
     private readonly kind: AnyKind,
     private readonly desired: Named,
@@ -80,15 +84,22 @@ export class OneCreate {
     // The service may refuse the second attempt because the first one's object has appeared and has the name.
     const late = await this.search(second);
     if (late) return late;
-    throw hasUnknownOutcome(second) ? new UnknownOutcome(this.unknownCreate, second.message) : second;
+    throw hasUnknownOutcome(second) ? this.#unknown() : second;
+  }
+
+  #unknown(search?: ServiceError): UnknownOutcome {
+    const searched = search ? [`The search for what was made failed: ${withoutAdvice(search)}`] : [];
+    return new UnknownOutcome(this.unknownCreate, [...this.#failures, ...searched].join(" "));
   }
 
   private async attempt(): Promise<Made | Error> {
+    const began = this.call.client.clock.now();
     try {
       return await this.kind.create(this.desired, this.call);
     } catch (error) {
       if (error instanceof MalformedAnswer && error.id !== undefined) return this.reread(error.id);
       if (error instanceof Unfinished || !(error instanceof Error)) throw error;
+      this.#failures.push(`The attempt at ${timeOfDay(began)} failed: ${withoutAdvice(error)}`);
       return error;
     }
   }
@@ -121,7 +132,7 @@ export class OneCreate {
       return await takeOver(this.kind, found, this.desired, this.call);
     } catch (failed) {
       if (failed instanceof DeadlineExceeded && looked >= end) return undefined;
-      if (failed instanceof ServiceError) throw new UnknownOutcome(this.unknownCreate, failed.message);
+      if (failed instanceof ServiceError) throw this.#unknown(failed);
       throw failed;
     }
   }

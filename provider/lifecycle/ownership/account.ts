@@ -43,7 +43,7 @@ export async function confirmOwner({ call, presence }: Asking, id: string, stamp
   const accounts = `the state belongs to ${named(stamp)}, and the key in use to ${named(here)}`;
   const rest = presence.isFirst(accounts)
     ? `${accounts}.${known ? "" : ` ${UNSURE}`} Nothing was changed. ${right(presence, call.next)} ${forgetting(call.next)}`
-    : "an earlier error gives the two accounts and what to do.";
+    : ELSEWHERE;
   throw new OtherAccount(`${call.label}: ${id} was not found, but the account may be the wrong one: ${rest}`);
 }
 
@@ -60,9 +60,12 @@ export async function confirmSameAccount(
   if (here.account === undefined || here.account === stamp.account) return;
   const rest = presence.isFirst(`plan ${here.account} ${stamp.account}`)
     ? `${id} belongs to ${named(stamp)}, but its provider now uses ${named(here)}. Nothing was planned. ${back(call.next)} ${forgetting(call.next)}`
-    : `${id} belongs to another account than that of its provider: an earlier error gives the two accounts and what to do.`;
+    : `${id} belongs to another account than that of its provider: ${ELSEWHERE}`;
   throw new OtherAccount(`${call.label}: ${rest}`);
 }
+
+/** The engine may sort the errors of a run by resource, so this names no order. */
+const ELSEWHERE = "another error of this run names the two accounts and what to do.";
 
 /** Formats an account for people, such as `account A at https://…`. */
 export const named = ({ account, address }: Stamp) =>

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import {
   type Client,
   DeadlineExceeded,
@@ -86,4 +87,8 @@ function states(workers: readonly Worker[]): string {
   return [...new Set(all)].map((status) => `${all.filter((one) => one === status).length} ${status}`).join(", ");
 }
 
-const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+/** A worker's own words may have colours, and any length. */
+function cut(words: string): string {
+  const text = stripVTControlCharacters(words);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

@@ -1,9 +1,10 @@
+import { stripVTControlCharacters } from "node:util";
 import { type Client, DeadlineExceeded, isFinal, type Job, ServiceError, until } from "../../client";
 import type { Call } from "../kind";
 import { type Answer, CheckFailed, refuseMisfits, timed } from "./answer";
 import type { JobCheck } from "./args";
 import { misfits } from "./fit";
-import { refuseUnhealthy } from "./rollout";
+import { freshWorkers, refuseUnhealthy } from "./rollout";
 
 /**
  * The time in milliseconds that a job may live longer than the wait for it. After that the service ends the job, even
@@ -49,7 +50,7 @@ function ended(endpointId: string, id: string, client: Client, label: string): P
       const job = await client.jobs.status(endpointId, id);
       last = job.status;
       if (isFinal(job.state)) return job;
-      if (job.state === "IN_QUEUE") await refuseUnhealthy(endpointId, client);
+      if (job.state === "IN_QUEUE") refuseUnhealthy(await freshWorkers(endpointId, client));
       return undefined;
     },
   });
@@ -88,5 +89,8 @@ const ifAnswered = (answer: Promise<Job>): Promise<Job | undefined> =>
 /** The job in the form in which the service returns it, for an error message. */
 function envelope(job: Job): string {
   const { id, status, delayTime, executionTime, workerId, output, error, retries } = job;
-  return JSON.stringify({ id, status, delayTime, executionTime, workerId, error, output, retries });
+  return JSON.stringify({ id, status, delayTime, executionTime, workerId, error, output, retries }, withoutColours);
 }
+
+const withoutColours = (_: string, value: unknown): unknown =>
+  typeof value === "string" ? stripVTControlCharacters(value) : value;

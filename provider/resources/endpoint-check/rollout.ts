@@ -1,4 +1,4 @@
-import { type Client, type Releases, until } from "../../client";
+import { type Client, type Releases, until, type Worker } from "../../client";
 import type { Call } from "../kind";
 import { CheckFailed } from "./answer";
 
@@ -23,17 +23,19 @@ export async function rolledOut(
     check: async () => {
       last = await client.endpoints.releases(endpointId);
       if (!last.rollout.inProgress) return { version: versionOf(last) };
-      await refuseUnhealthy(endpointId, client);
+      refuseUnhealthy(await freshWorkers(endpointId, client));
       return undefined;
     },
   });
   return version;
 }
 
+/** The workers of the newest release. */
+export const freshWorkers = async (endpointId: string, client: Client): Promise<Worker[]> =>
+  (await client.endpoints.workers(endpointId)).workers.filter(({ isStale }) => !isStale);
+
 /** Throws `CheckFailed` if the newest release has workers and all of them are unhealthy. */
-export async function refuseUnhealthy(endpointId: string, client: Client): Promise<void> {
-  const { workers } = await client.endpoints.workers(endpointId);
-  const fresh = workers.filter(({ isStale }) => !isStale);
+export function refuseUnhealthy(fresh: readonly Worker[]): void {
   if (fresh.length === 0 || fresh.some(({ status }) => status !== "UNHEALTHY")) return;
   throw new CheckFailed("none of the workers of its newest release starts", undefined, fresh[0]?.id);
 }

@@ -7,6 +7,7 @@ import { diagnosed } from "./diagnosis";
 import { askByHttp } from "./http";
 import { askByJob } from "./job";
 import { rolledOut } from "./rollout";
+import { whileStarting } from "./starting";
 import { askByWebSocket } from "./websocket";
 
 /**
@@ -43,7 +44,7 @@ async function answered(desired: DesiredCheck, endpoint: Endpoint, call: Call) {
 async function ask({ job, http, websocket }: DesiredCheck, endpoint: Endpoint, call: Call): Promise<Answer> {
   if (job) return askByJob(endpoint.id, job, call);
   const target = { id: endpoint.id, ...(endpoint.requestUrls?.base ? { url: endpoint.requestUrls.base } : {}) };
-  return http
-    ? askByHttp(target, http, call)
-    : askByWebSocket(target, websocket as NonNullable<typeof websocket>, call);
+  return whileStarting(endpoint.id, call, (own) =>
+    http ? askByHttp(target, http, own) : askByWebSocket(target, websocket as NonNullable<typeof websocket>, own),
+  );
 }

@@ -19,7 +19,7 @@ export async function withinQuota<T>(id: string | undefined, call: Call, write: 
 const MOST = 10;
 
 function sharesOf(endpoints: readonly Endpoint[]): string {
-  if (endpoints.length === 0) return "No other endpoint has workers.";
+  if (endpoints.length === 0) return "No other endpoint has workers, so this one alone is above the quota.";
   const largest = [...endpoints].sort((one, two) => two.workers.max - one.workers.max);
   const shown = largest.slice(0, MOST).map(({ name, id, workers }) => `"${name}" (${id}) up to ${workers.max}`);
   const rest = largest.slice(MOST);

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import { Cancelled, type Client, NotFound } from "../../client";
 
 /**
@@ -27,7 +28,9 @@ export async function lastLines(client: Client, endpointId: string, workerId: st
     signal: signal ? AbortSignal.any([signal, patience.signal]) : patience.signal,
   });
   try {
-    for await (const { ts, line } of endpoints.logs(endpointId, workerId, { tail: LINES })) {
+    for await (const { ts, line: printed } of endpoints.logs(endpointId, workerId, { tail: LINES })) {
+      // Many loggers write colours, which would go on in the rest of the engine's output.
+      const line = stripVTControlCharacters(printed);
       lines.push(`  ${ts ?? ""} ${line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line}`);
       if (lines.length >= LINES) break;
       patience.wait(QUIET);

@@ -23,6 +23,12 @@ test("goes below a base that has a path", async () => {
   expect(seen[0]?.url).toBe("/balanced/e1/ping");
 });
 
+test("an address that is not one of the web is refused before the key is sent", async () => {
+  const { made } = await endpoints.scripted({ json: {} });
+  const error = await rejection(made.loadBalancer({ id: "e1", url: "ftp://there.test" }).fetch("ping"));
+  expect((error as Error).message).toBe("The address of endpoint e1 is not an http or https address.");
+});
+
 test("no path leads to another host", async () => {
   const { endpoint, seen } = await endpoints.scripted({ json: {} });
   for (const path of ["//evil.test/x", "https://evil.test/x", "@evil.test", "\\\\evil.test"])

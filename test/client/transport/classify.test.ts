@@ -78,8 +78,8 @@ test("tells the request, the request id, the validation failures and the next st
   expect({ ...error }).toMatchObject({ status: 422, title: "Title 422", requestId: "r1", method: "POST" });
 });
 
-test("tells where keys come from on 401, and speaks of access on 403", async () => {
-  expect((await refused(GET, problem(401, "no"))).message).toContain("CLOUDCOMPUTE_API_KEY");
+test("speaks of a wrong key on 401, and of access on 403", async () => {
+  expect((await refused(GET, problem(401, "no"))).message).toContain("it may be mistyped, expired or revoked");
   expect((await refused(GET, problem(403, "no"))).message).toContain("read and write access");
 });
 

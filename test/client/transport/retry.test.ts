@@ -70,14 +70,23 @@ test.each([
   expect(clock.now()).toBeGreaterThan(limits.deadline - 20_000);
 });
 
-test("says at the end how many attempts there were, in which time, and what the last one met", async () => {
+test("says at the end how many attempts there were, in which time, and what each of them met", async () => {
   const clock = new JumpingClock();
   const step = endings(lost, new ServerFailure("The service answered 503: down", { status: 503 }));
   const error = await rejection(retry(() => 1, met)(step)(exchange(PATCH, minutes(1, clock), clock)));
   expect((error as Error).message).toBe(
-    "The service answered 503: down.\nThe cause lies with the service or the network: try again later.\nAll 8 attempts since 00:16:40 UTC failed, within 52 s. An earlier attempt may have made the change.",
+    "The service answered 503: down.\nThe cause lies with the service or the network: try again later.\nAll 8 attempts since 00:16:40 UTC failed, within 52 s: 1 with a broken connection, 7 with status 503. An earlier attempt may have made the change.",
   );
   expect(error).toMatchObject({ outcomeUnknown: true, timeUp: true });
+});
+
+test("speaks of two attempts as both", async () => {
+  const clock = new JumpingClock();
+  const failed = new ServerFailure("The service answered 503: down", { status: 503 });
+  const error = await rejection(
+    retry(() => 1, met)(endings(failed))(exchange(GET, { deadline: clock.now() + 600 }, clock)),
+  );
+  expect((error as Error).message).toMatch(/\nBoth attempts since \d\d:\d\d:\d\d UTC failed, within 1 s\.$/);
 });
 
 test("says nothing of attempts after a single one", async () => {

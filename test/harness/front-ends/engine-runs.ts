@@ -11,6 +11,11 @@ export interface State {
   readonly name?: string;
   /** Only for the plugin: true if the engine reads the object before anything else. */
   readonly refreshBeforeUpdate?: boolean;
+  /**
+   * True if an interrupted replacement has deleted the object. The engine does not read it, and replaces it (Pulumi:
+   * `PendingReplacement`).
+   */
+  readonly pendingReplacement?: boolean;
   /** The reasons why the object is not in its desired state yet. */
   readonly initErrors?: readonly string[];
   /** Only for the plugin: the time limit of a delete, in seconds. */

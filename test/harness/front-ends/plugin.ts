@@ -147,7 +147,7 @@ export class PluginRun implements Run<PluginPlanned> {
     const { id, inputs: oldInputs, outputs } = was;
     const ignoreChanges = options.ignoreChanges ?? [];
     const diff = await this.plugin.diff({ ...of, id, oldInputs, outputs, news: inputs, ignoreChanges });
-    if (diff.replaces.length === 0) return { ...planned, diff };
+    if (diff.replaces.length === 0 && !was.pendingReplacement) return { ...planned, diff };
     const anew = await this.plugin.check({ ...of, news: program, seed });
     return { ...planned, diff, inputs: anew.inputs, failures: anew.failures.map(({ reason }) => reason) };
   }
@@ -164,7 +164,7 @@ export class PluginRun implements Run<PluginPlanned> {
 
   /** Before all else the engine reads what asks for it. */
   #first(kind: AnyDefinition, state: State): Promise<State | undefined> {
-    return state.refreshBeforeUpdate ? this.#read(kind, state) : Promise.resolve(state);
+    return state.refreshBeforeUpdate && !state.pendingReplacement ? this.#read(kind, state) : Promise.resolve(state);
   }
 
   async #read(kind: AnyDefinition, state: State): Promise<State | undefined> {
