@@ -13,7 +13,7 @@ import { callPath } from "./path";
  */
 export async function call(text: string | undefined, flags: CallFlags, signal: AbortSignal): Promise<void> {
   const { path, method, job } = flags;
-  if (method !== undefined && path === undefined) throw misused("--method is of a request to a path: give --path too");
+  if (method !== undefined && path === undefined) throw misused("--method needs a request to a path: give --path too");
   const body = path === undefined ? undefined : await inputText(flags);
   const input = path === undefined && job === undefined ? await inputObject(flags) : {};
   await withEndpoint(text, flags, {}, async (target) => {

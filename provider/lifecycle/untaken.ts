@@ -8,7 +8,7 @@ export function reportUntaken(op: Operation, live: unknown, asked: Values): void
   for (const difference of untaken(op, live, asked)) {
     op.call.report(
       "warning",
-      `${op.call.label}: ${kept(op, difference)}. The next ${op.call.next.deploy} asks for it again`,
+      `${op.call.label}: ${kept(op, difference)}. The next ${op.call.next.deploy} sends it again`,
     );
   }
 }
@@ -27,7 +27,7 @@ export function refuseUntaken(op: Operation, live: unknown, asked: Values, paths
 }
 
 const waysOut = ({ call: { next } }: Operation): string =>
-  `Every ${next.deploy} would ask for the same again: declare what the service has, ` +
+  `Every ${next.deploy} would send the same value again: declare the service's value, ` +
   `or add the argument to ${next.ignore}, or ask the operator of the service.`;
 
 const untaken = ({ kind }: Operation, live: unknown, asked: Values): Difference[] =>

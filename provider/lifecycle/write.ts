@@ -54,7 +54,7 @@ function halfMade(op: Operation, desired: Values, stamp: Stamp, error: unknown):
   const { unknownCreate } = error;
   return new HalfMade(
     { id: `unclear-${unknownCreate.name}`, outputs: argsOf(kind, desired), stamp, unknownCreate },
-    `whether "${unknownCreate.name}" was made is unclear. The next ${call.next.deploy} finds out, and adopts it or makes it. ${error.message}`,
+    `it is not known whether "${unknownCreate.name}" was made. The next ${call.next.deploy} looks for it, and adopts it or makes it. ${error.message}`,
   );
 }
 

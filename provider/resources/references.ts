@@ -67,5 +67,5 @@ function argumentIn(message: string, args: Readonly<Record<string, unknown>>): s
   const missing = /([^:\n(]*) not found/i.exec(message)?.[1] ?? "";
   const argument = ARGUMENTS.find(([noun, name]) => noun.test(missing) && args[name] !== undefined)?.[1];
   if (argument === undefined) return "";
-  return `\nThe argument ${argument} is ${JSON.stringify(args[argument])}: give what exists in this account.`;
+  return `\nThe argument ${argument} is ${JSON.stringify(args[argument])}: give one that exists in this account.`;
 }

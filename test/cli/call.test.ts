@@ -167,7 +167,7 @@ describe("a mistake", () => {
     [["call", "double", "--input", "{}", "--file", "x"], "give --input or --file, not both"],
     [["call", "double", "--input", "{}", "--timeout", "0"], "It must be a number above 0."],
     [["call", "double", "--input", "{}", "--stream", "--async"], "cannot be used with option"],
-    [["call", "double", "--input", "{}", "--method", "PUT"], "--method is of a request to a path"],
+    [["call", "double", "--input", "{}", "--method", "PUT"], "--method needs a request to a path"],
     [["call", "web", "--input", "{}"], "endpoint web is load-balancing"],
     [["call", "double", "--path", "/x"], "endpoint double is queue-based"],
     [["call", "web", "--path", "x"], "a path begins with a slash"],

@@ -65,7 +65,7 @@ test("a replacement that must delete first says why, and who must let go", async
   const { diff } = await runs.preview(Template, { name: "fixed", image: "org/pod:1" }, made);
   expect(diff).toMatchObject({ replaces: ["mounts"], deleteBeforeReplace: true });
   expect(runs.lines.join()).toContain(
-    `"fixed" is set in the program. First these must let go of it: Pod "user" (${user.id})`,
+    `"fixed" is set in the program. These must stop using it first: Pod "user" (${user.id})`,
   );
 });
 

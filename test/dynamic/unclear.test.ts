@@ -26,7 +26,7 @@ describe("a create whose answer is lost", () => {
     const made = await runs.up(Template, { image: "org/lost:1", env: { A: "1" } });
     expect(await count("/v2/templates", "templates")).toBe(before + 1);
     expect((await runs.rest("GET", `/v2/templates/${made.id}`)).status).toBe(200);
-    expect(runs.lines.join()).toContain("it is unclear whether the service made it");
+    expect(runs.lines.join()).toContain("the outcome of the create is unknown");
   });
 
   test("by a refusal before anything was made is tried again", async () => {
@@ -80,7 +80,7 @@ describe("a create that nobody can find out about in its own run", () => {
       expect(unclear.id).toMatch(/^unclear-it-/);
       await runs.control("DELETE", "faults");
       const made = await runs.up(kind, args, unclear);
-      expect(runs.lines.join()).toMatch(/whose create was unclear, was made as \w+, and is adopted/);
+      expect(runs.lines.join()).toMatch(/whose create had an unknown outcome, was made as \w+, and is adopted/);
       expect((await runs.rest("GET", `${path}/${made.id}`)).status).toBe(200);
       expect(await names(path, key)).toHaveLength(before.length + 1);
       expect((await runs.preview(kind, args, made)).diff?.changes).toBe(false);
@@ -140,7 +140,7 @@ describe("a create that nobody can find out about in its own run", () => {
     const volumes = (await runs.open())(NetworkVolume);
     await expect(volumes.create(desired("one"))).rejects.toMatchObject({ id: "unclear-same" });
     await expect(volumes.create(desired("two"))).rejects.toThrow(
-      'NetworkVolume "two": not made yet, because it is unclear whether another object named "same" was made',
+      'NetworkVolume "two": not made yet, because it is not known whether another object named "same" was made',
     );
     await runs.control("DELETE", "faults");
   });

@@ -75,7 +75,7 @@ describe.each(FRONT_ENDS)("%s: an endpoint with a template of its own", (frontEn
     await service.ask("DELETE", "/_emulator/faults");
     ws.age();
     const { output } = await ws.preview();
-    expect(output).toContain(`${old} is gone: a replacement that was interrupted has deleted it`);
+    expect(output).toContain(`${old} is gone: an interrupted replacement deleted it`);
     expect(output).not.toMatch(/deletes the old one first|was deleted outside of Pulumi/);
   });
 });

@@ -35,7 +35,7 @@ test.each([["reset"], [500]])(
       await service.control("POST", "faults", { match: { method: "POST", path }, effect: { loseAnswer }, times: 1 });
     }
     const { code, output } = await ws.up();
-    expect([code, output]).toEqual([0, expect.stringContaining("it is unclear whether the service made it")]);
+    expect([code, output]).toEqual([0, expect.stringContaining("the outcome of the create is unknown")]);
     await expectOneEach();
     expect((await ws.preview("--expect-no-changes")).code).toBe(0);
   },

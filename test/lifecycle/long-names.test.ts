@@ -19,7 +19,7 @@ describe.each(FRONT_ENDS)("%s: a logical name of which the endpoint's name is ma
 
   test("is refused at preview above 183 characters, with the way out", async () => {
     expect(await failures(long(184), { templateId })).toContain(
-      "name is made of the logical name, and has 192 characters; allowed are 3 to 191 for an endpoint with templateId, locations or gpu.excludedTypes: give a shorter logical name, or the argument name",
+      "name is generated from the logical name, and has 192 characters; allowed are 3 to 191 for an endpoint with templateId, locations or gpu.excludedTypes: give a shorter logical name, or the argument name",
     );
   });
 

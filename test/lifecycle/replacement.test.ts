@@ -65,7 +65,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
       const pod = await runs.control("POST", "pods", { name: "lab", template: hub.id });
       expect(await linesOf(Template, { name: "hub", ...image }, hub)).toEqual([
         'Template "it": the replacement deletes the old one first, because the service requires unique names, and the name ' +
-          `"hub" is set in the program. First these must let go of it: Pod "lab" (${pod.id}).`,
+          `"hub" is set in the program. These must stop using it first: Pod "lab" (${pod.id}).`,
       ]);
     });
 
@@ -91,14 +91,14 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
       await runs.control("POST", "faults", { match: { method: "GET", path: "/v2/pods" }, effect: { status: 400 } });
       const moved = { ...volume, dataCenter: "US-KS-2" };
       const [line] = await linesOf(NetworkVolume, moved, data);
-      expect(line).toContain("Its data is lost: the new volume is empty. Who uses it could not be read: ");
+      expect(line).toContain("Its data is lost: the new volume is empty. The objects that use it could not be read: ");
     });
   });
 
   describe("after a replacement that was interrupted once the old object was deleted", () => {
     const again = (kind: AnyKind, args: Values, state: State, options?: Options) =>
       linesOf(kind, args, { ...state, pendingReplacement: true }, options);
-    const isGone = (id: string) => `${id} is gone: a replacement that was interrupted has deleted it, or somebody did`;
+    const isGone = (id: string) => `${id} is gone: an interrupted replacement deleted it, or somebody did`;
 
     test("a preview says so of a template with a name of the program's", async () => {
       const hub = await made(Template, { name: "hub", ...image, mounts });

@@ -245,7 +245,7 @@ describe("of a create whose outcome is unclear", () => {
   test("what was not made is told and made by the next up", async () => {
     const state = await unclear({ status: 500, body: "{}", contentType: "application/json" });
     const done = await runs.up(Template, { image: "org/unclear:1" }, state);
-    expect(runs.lines[0]).toContain("whose create was unclear, was not made; pulumi up makes it");
+    expect(runs.lines[0]).toContain("whose create had an unknown outcome, was not made; pulumi up makes it");
     expect((await runs.rest("GET", `/v2/templates/${done.id}`)).status).toBe(200);
   });
 });

@@ -38,7 +38,7 @@ const TRY = [
 const LATER = [
   "A stack of your own that you deploy to this service outlives it: the next one is a new account with no objects.",
   "`npx cloudcompute emulator --account NAME --data FILE` keeps account and objects from one start to the next.",
-  "Where the service is gone, the stack can not be destroyed; Pulumi can only forget it:",
+  "If the service is gone, the stack can't be destroyed. You can only remove it from Pulumi:",
   "",
   "  pulumi state delete --all         # its resources; the stack and its configuration stay",
   "  pulumi stack rm --force           # the stack, its resources and its configuration",

@@ -39,7 +39,7 @@ export class Upgrade {
     );
 
   abort(): void {
-    this.controller?.abort(new Error("The connection is not wanted any more"));
+    this.controller?.abort(new Error("The connection is no longer needed"));
   }
 }
 

@@ -105,7 +105,7 @@ export const isQuota = (text: string) => /quota|maximum limit/i.test(text) && !/
 /** A 404 for an unknown path is no statement about an object. */
 const isMissing = ({ wellFormed, detail }: Problem) => wellFormed && !/requested path/i.test(detail ?? "");
 
-const noRoute = (raw: RawAnswer, exchange: Exchange) => foreign(raw, "a body that names no object", exchange);
+const noRoute = (raw: RawAnswer, exchange: Exchange) => foreign(raw, "a body that does not name the object", exchange);
 
 function windowOf(detail: string | undefined, raw: RawAnswer): string | undefined {
   const named = /\b(minute|hour|day)\b/i.exec(detail ?? "")?.[1]?.toLowerCase();

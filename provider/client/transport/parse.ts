@@ -20,7 +20,7 @@ const about = ({ about: one }: Request) => (one ? ` about ${one.noun} ${one.id}`
 /** Names the field and what was expected, but never its content. */
 function inWords({ path, code, message, ...issue }: z.core.$ZodIssue): string {
   const field = path.length === 0 ? "the body" : path.map(String).join(".");
-  if (code !== "invalid_type") return `${field} is not as specified`;
+  if (code !== "invalid_type") return `${field} does not have the specified form`;
   const isMissing = message.endsWith("received undefined");
   return isMissing ? `${field} is missing` : `${field} is not of type ${(issue as { expected: string }).expected}`;
 }

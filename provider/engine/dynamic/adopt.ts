@@ -50,7 +50,7 @@ function unequal({ kind, secrets }: Operation, id: string, live: unknown, desire
     const difference = hidden
       ? `differs between ${id}, which is to be imported, and the program`
       : `is ${shown(from)} in ${id}, which is to be imported, and ${shown(to)} in the program`;
-    const text = `${difference}: declare what the object has, and change it in a second run`;
+    const text = `${difference}: declare the object's value, and change it in a second run`;
     return { path, text };
   });
 }

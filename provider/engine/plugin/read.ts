@@ -96,7 +96,7 @@ async function imported(op: Operation, state: State): Promise<Seen | undefined> 
 
 function gone(op: Operation, { id, unknownCreate }: State): string {
   if (unknownCreate)
-    return `"${unknownCreate.name}", whose create was unclear, was not made; ${op.call.next.deploy} makes it`;
+    return `"${unknownCreate.name}", whose create had an unknown outcome, was not made; ${op.call.next.deploy} makes it`;
   return deletedOutside(op, id);
 }
 

@@ -58,7 +58,7 @@ function ruleProblems(
 }
 
 const ofLogicalName = (text: string): string =>
-  `is made of the logical name, and ${text}: give a shorter logical name, or the argument name`;
+  `is generated from the logical name, and ${text}: give a shorter logical name, or the argument name`;
 
 /** True if a program declared these arguments. An import's arguments lack the defaults that a check fills in. */
 const isOfProgram = (kind: AnyDefinition, before: Values): boolean =>

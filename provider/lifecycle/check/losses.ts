@@ -42,16 +42,16 @@ export async function isListed({ kind, call }: Operation, id: string): Promise<b
   }
 }
 
-const UNASKED = "What still refers to it must let go of it before.";
+const UNASKED = "Whatever still uses it must stop using it first.";
 
 async function usersOf({ kind, call }: Operation, id: string, first: boolean): Promise<string | undefined> {
   try {
     const users = (await kind.referrers?.(id, call)) ?? [];
     if (users.length === 0) return undefined;
-    return `${first ? "First these must let go of it" : "These use it now and need the new one"}: ${listed(users)}.`;
+    return `${first ? "These must stop using it first" : "These use it now and need the new one"}: ${listed(users)}.`;
   } catch (error) {
     if (!isReadFailure(error)) throw error;
-    return `Who uses it could not be read: ${error.message.replace(/[.]$/, "")}.`;
+    return `The objects that use it could not be read: ${error.message.replace(/[.]$/, "")}.`;
   }
 }
 
@@ -65,7 +65,7 @@ export const deletedOutside = ({ kind, call: { next } }: Operation, id: string):
  * `PendingReplacement`).
  */
 export const deletedAlready = ({ kind, call: { next } }: Operation, id: string): string =>
-  `${id} is gone: a replacement that was interrupted has deleted it, or somebody did outside of ${next.engine}.${lostWith(kind)} ` +
+  `${id} is gone: an interrupted replacement deleted it, or somebody did outside of ${next.engine}.${lostWith(kind)} ` +
   `${next.deploy} makes the new one`;
 
 const lostWith = ({ loss }: AnyKind): string => (loss?.gone === undefined ? "" : ` ${loss.gone}`);

@@ -121,4 +121,4 @@ function withNamesake(
 }
 
 const waitsForOther = (name: string, { deploy }: NextSteps): string =>
-  `not made yet, because it is unclear whether another object named "${name}" was made in this run. Run ${deploy} again`;
+  `not made yet, because it is not known whether another object named "${name}" was made in this run. Run ${deploy} again`;

@@ -16,7 +16,7 @@ export async function settleUnknownCreate(
   const found = await findUnknownCreate(op, state, unknownCreate);
   session.foundCreates.set(op.owner, found);
   const outcome = found ? `was made as ${found.id}, and is adopted` : "was not made, and is made now";
-  return `${op.call.label}: "${unknownCreate.name}", whose create was unclear, ${outcome} by ${op.call.next.deploy}`;
+  return `${op.call.label}: "${unknownCreate.name}", whose create had an unknown outcome, ${outcome} by ${op.call.next.deploy}`;
 }
 
 /**

@@ -75,7 +75,7 @@ export class OneCreate {
     if (!hasUnknownOutcome(first)) throw first;
     call.report(
       "warning",
-      `${call.label}: it is unclear whether the service made it; looking for it before trying again`,
+      `${call.label}: the outcome of the create is unknown; looking for the object before trying again`,
     );
     const found = await this.search(first);
     if (found) return found;
@@ -125,7 +125,7 @@ export class OneCreate {
       looked = clock.now();
       return found;
     };
-    const what = () => `${this.call.label}: looking for what the unclear create may have made`;
+    const what = () => `${this.call.label}: looking for an object that the create may have left`;
     try {
       const wait = { what, everyMs: [1000, 2000, 4000, 8000], check };
       const found = await until({ clock, limits: { ...limits, deadline } }, wait);
@@ -175,7 +175,7 @@ export const isOf = ({ readName }: AnyKind, name: string, shown: string): boolea
   shown === name || readName?.(shown) === name;
 
 const ambiguous = (found: readonly Made[], { deploy }: NextSteps): string =>
-  "the create's outcome is unclear, and more than one object may be the one that it made: " +
+  "the create's outcome is unknown, and more than one object may be the one that it made: " +
   `${found.map(({ id }) => id).join(", ")}. Delete those that nobody needs, then run ${deploy} again`;
 
 /** The readable fields in which the object differs from the desired inputs. */

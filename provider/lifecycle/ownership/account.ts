@@ -72,7 +72,7 @@ export const named = ({ account, address }: Stamp) =>
   account ? `account ${account} at ${address}` : `an unnamed account at ${address}`;
 
 const UNSURE =
-  "The service does not name the account of this key, or did not when the object was made. " +
+  "The service does not name the account of this key, or did not name it when the object was made. " +
   "If the account is the right one and the object is gone, set CLOUDCOMPUTE_ACCEPT_MISSING=true for this run.";
 
 /** Advice on where to set the key and the address of the state's account. */

@@ -12,11 +12,11 @@ export function checkRules(known: Partial<DesiredCheck>, isUnknown: IsAt, isDefa
 function oneOf([first, second]: readonly string[]): Problem[] {
   if (first !== undefined && second === undefined) return [];
   if (first === undefined)
-    return [{ path: "", text: `give one of ${WAYS.join(", ")}, which says how to ask the endpoint` }];
+    return [{ path: "", text: `give one of ${WAYS.join(", ")}, which defines the request of the check` }];
   return [
     {
       path: second as string,
-      text: `can't be given beside ${first}, because a check asks in one way: declare a second check`,
+      text: `can't be given beside ${first}, because a check sends one kind of request: declare a second check`,
     },
   ];
 }

@@ -113,7 +113,7 @@ async function adviseTemplate({ templateId, name }: Known, call: Call, before: K
 }
 
 const first = ({ dependsOn }: NextSteps): string =>
-  `This works only if that endpoint lets go of the template first in this run: ${dependsOn} makes another resource go first`;
+  `This works only if this run first moves that endpoint to another template or deletes it: ${dependsOn} makes this resource wait for it`;
 
 /** The engine does not show a dynamic provider that a person requested a replacement: it looks like a first create. */
 const itself = ({ deleteFirst }: NextSteps): string =>

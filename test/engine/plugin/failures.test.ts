@@ -32,7 +32,7 @@ beforeEach(async () => {
 test("creates whose answers are lost are found again: one object each, and a clean preview after it", async () => {
   await fault({ method: "POST", path: "/v2" }, { loseAnswer: "reset" }, 4);
   const { code, output } = await ws.up();
-  expect(output).toContain("it is unclear whether the service made it");
+  expect(output).toContain("the outcome of the create is unknown");
   expect(code).toBe(0);
   for (const list of LISTS) expect(await service.list(`/v2/${list}`)).toHaveLength(list === "templates" ? 2 : 1);
   expect(await ws.preview("--expect-no-changes")).toMatchObject({ code: 0 });

@@ -14,12 +14,12 @@ test("one way of asking is enough, also one that is not known yet", () => {
 });
 
 test("none is refused with the three that there are", () => {
-  expect(problems({})).toEqual(["give one of job, http, websocket, which says how to ask the endpoint"]);
+  expect(problems({})).toEqual(["give one of job, http, websocket, which defines the request of the check"]);
 });
 
 test("two are refused with both named", () => {
   expect(problems({ job, http })).toEqual([
-    "http can't be given beside job, because a check asks in one way: declare a second check",
+    "http can't be given beside job, because a check sends one kind of request: declare a second check",
   ]);
   expect(problems({ http, websocket: UNKNOWN })).toHaveLength(1);
 });
