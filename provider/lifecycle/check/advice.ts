@@ -48,7 +48,7 @@ async function nameAdvice(op: Operation, { name }: Values, before: Values): Prom
   const other = otherIn(await list()) && otherIn(await listFresh());
   if (!other) return [];
   const object = { kind: kind.name, id: other.id };
-  const text = nameTaken(call, name, other.id, holders.holderOf(object));
+  const text = nameTaken(kind, call, name, other.id, holders.holderOf(object));
   return [{ path: "name", text, ...(call.mayRelease(object) ? { warning: true } : {}) }];
 }
 

@@ -116,7 +116,7 @@ function withNamesake(
   { holderOf }: Pick<Claim, "holderOf">,
 ): unknown {
   if (!(error instanceof BadRequest) || kind.naming !== "unique" || id === undefined) return error;
-  error.message += `\n${nameTaken(call, name, id, holderOf(id))}.`;
+  error.message += `\n${nameTaken(kind, call, name, id, holderOf(id))}.`;
   return error;
 }
 
