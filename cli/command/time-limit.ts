@@ -15,6 +15,9 @@ export async function withinSeconds<T>(
   const timer = setTimeout(late, seconds * 1000);
   try {
     return await work(AbortSignal.any([interruption, limit.signal]));
+  } catch (error) {
+    // The work may report its end as a cancelled request, which Ctrl-C would be.
+    throw limit.signal.aborted && !interruption.aborted ? limit.signal.reason : error;
   } finally {
     clearTimeout(timer);
   }

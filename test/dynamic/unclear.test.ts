@@ -158,3 +158,12 @@ test("a delete that something in between answers is no deletion", async () => {
   await runs.destroy(Registry, made);
   expect((await runs.rest("GET", `/v2/registries/${made.id}`)).status).toBe(404);
 });
+
+test("an update of an object that somebody deletes meanwhile names the commands that create it again", async () => {
+  const made = await runs.up(Template, { image: "org/gone:1" });
+  const templates = (await runs.open())(Template);
+  await runs.rest("DELETE", `/v2/templates/${made.id}`);
+  await expect(templates.update?.(made.id, made.outputs, { ...made.inputs, image: "org/gone:2" })).rejects.toThrow(
+    `${made.id} is gone. Run pulumi refresh, then pulumi up to create it again`,
+  );
+});

@@ -26,7 +26,7 @@ describe.each(FRONT_ENDS)("%s: what the account's objects say at preview", (fron
       const { body } = await runs.rest("POST", path, { name: "hub", ...args });
       const text = await failures(kind, { name: "hub", ...args });
       expect(text).toContain(`name: ${body.id} has the name "hub" already`);
-      expect(text).toContain("No resource that this run has read has it");
+      expect(text).toContain(`No resource that this run has seen holds that ${noun}`);
       expect(text).toMatch(/aliases: \[\{ name: "its old name" \}\].*import: "\w+"/);
     });
 

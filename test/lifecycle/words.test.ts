@@ -21,6 +21,15 @@ describe.each(FRONT_ENDS)("%s: words of a refusal at preview", (frontEnd) => {
   });
   afterAll(() => runs.close());
 
+  test("the scaler of jobs at a load-balancing endpoint is a warning that names the other one", async () => {
+    const { body } = await runs.rest("POST", "/v2/templates", { name: "balanced", ...image, serverless: true });
+    const scaling = { type: "QUEUE_DELAY" };
+    await runs.preview(Endpoint, { templateId: body.id, gpu: inline.gpu, type: "LOAD_BALANCING", scaling });
+    expect(runs.lines.join()).toContain(
+      "is QUEUE_DELAY, but a load-balancing endpoint has no queue: use REQUEST_COUNT",
+    );
+  });
+
   const refusal = async (kind: AnyDefinition, args: Values) => (await runs.preview(kind, args)).failures.join("\n");
 
   test.each<[string, AnyDefinition, Values, string]>([

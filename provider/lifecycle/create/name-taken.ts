@@ -2,8 +2,7 @@ import type { AnyKind, Call } from "../../resources";
 
 /**
  * States which object has a name that must be unique, and what to do about it. `holder` is the resource of this stack
- * that has the object, if this process has seen one. A replacement on request looks to a provider like a first create,
- * so the object may also be this resource's own.
+ * that has the object, if this process has seen one.
  */
 export function nameTaken(kind: AnyKind, { next }: Call, name: string, id: string, holder?: string): string {
   const taken = `${id} has the name "${name}" already, and the service requires unique names`;
@@ -13,6 +12,6 @@ export function nameTaken(kind: AnyKind, { next }: Call, name: string, id: strin
   return (
     `${taken}. No resource that this run has seen holds that ${kind.name}. Choose another name; ${rename}; ` +
     `to make the object this resource's own, as after an interrupted run, use ${next.importOf(id)}; ` +
-    `to replace this resource on request (${next.replaceOnRequest}), set ${next.deleteFirst}`
+    `to replace this resource's own object on request, set ${next.deleteFirst}`
   );
 }

@@ -29,7 +29,8 @@ function failedStart(endpointId: string, { client, label }: Call): Promise<never
   const { report: _, ...limits } = client.limits;
   const silent = client.with(limits);
   const looked = until(silent, {
-    what: () => `${label}: waiting for a worker of ${endpointId}`,
+    // Nobody sees this text, because the request reports its own wait.
+    what: () => label,
     everyMs: [1000, 2000, 5000],
     check: () => hasStarted(endpointId, silent),
   });

@@ -217,3 +217,9 @@ test("an endpoint made seconds ago may not be known to the jobs' host yet", asyn
   await client.jobs.run("e1", { input: {} });
   expect(requests()).toHaveLength(2);
 });
+
+test("a job that fails without a word is said to have given no reason", async () => {
+  const { client: made } = await setUp(envelope("FAILED"));
+  const error = await rejection(made.jobs.result("e1", "j1"));
+  expect((error as Error).message).toContain("Job j1 failed, and no reason was given");
+});
