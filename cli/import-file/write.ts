@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { BadConfig, type Client, createClient, fileLog } from "../../provider/client";
+import { type Client, environment, openClient } from "../../provider/client";
 import { type Found, objectsOf, withReferences } from "./account";
 import { type Choice, choose, isNarrow } from "./choice";
 import { importFile } from "./file";
@@ -47,14 +47,8 @@ async function asked(request: ImportRequest, client: Client): Promise<Asked> {
 
 const isImportable = ({ leftOut }: Found) => leftOut === undefined;
 
-function accountOf({ CLOUDCOMPUTE_API_KEY, CLOUDCOMPUTE_BASE_URL, CLOUDCOMPUTE_LOG }: NodeJS.ProcessEnv): Client {
-  if (!CLOUDCOMPUTE_BASE_URL) throw new BadConfig("the service's address is not set: set CLOUDCOMPUTE_BASE_URL");
-  if (!CLOUDCOMPUTE_API_KEY) throw new BadConfig("no API key is set: set CLOUDCOMPUTE_API_KEY");
-  const client = createClient({
-    apiKey: CLOUDCOMPUTE_API_KEY,
-    baseUrl: CLOUDCOMPUTE_BASE_URL,
-    log: CLOUDCOMPUTE_LOG ? fileLog(CLOUDCOMPUTE_LOG) : undefined,
-  });
+function accountOf(env: NodeJS.ProcessEnv): Client {
+  const client = openClient(environment(env), env);
   return client.with({ report: once((text) => tell([text])), deadline: client.clock.now() + PATIENCE });
 }
 

@@ -3,11 +3,21 @@ export interface Limits {
   /** The time of `Clock.now()`, in milliseconds, after which no new request is sent and waits end. */
   readonly deadline?: number;
   readonly signal?: AbortSignal;
+  /** The ways to change these bounds, in the words of the program that sets them. Error messages name them. */
+  readonly advice?: LimitsAdvice | undefined;
   /**
    * Receives reports about waits (quota, retries) and about anything else that a person should know. Never holds a
    * secret.
    */
   report?(level: "progress" | "warning", text: string): void;
+}
+
+/** The ways that a caller of the client offers to change the bounds of an operation. */
+export interface LimitsAdvice {
+  /** The setting that gives an operation more time, as in `with customTimeouts`. */
+  readonly moreTime: string;
+  /** The option that sends fewer requests at a time, as in `--parallel 4`. */
+  readonly fewerAtATime: string;
 }
 
 /** The source of time, passed in so that tests need not sleep. */

@@ -1,4 +1,4 @@
-import { timeOfDay } from "./limits";
+import { type LimitsAdvice, timeOfDay } from "./limits";
 import { PrintableError } from "./printing";
 
 /** The known facts about a failure. They never include a key, a body or a secret value. */
@@ -10,6 +10,8 @@ export interface Facts {
   readonly place?: string;
   /** The setting that the key comes from: `CLOUDCOMPUTE_API_KEY`. */
   readonly keyFrom?: string;
+  /** The ways to change the bounds of the operation, if the caller offers any. */
+  readonly advice?: LimitsAdvice | undefined;
   /** The HTTP status; absent if no answer arrived. */
   readonly status?: number;
   readonly title?: string;

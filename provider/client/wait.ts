@@ -45,7 +45,7 @@ export function waitReporter({ clock, limits }: Timing, what: () => string): Wai
 /** Throws `Cancelled` or `DeadlineExceeded` if the operation must not continue. */
 export function checkLimits({ clock, limits }: Timing, what: () => string): void {
   if (limits.signal?.aborted) throw cancelled(what());
-  if (limits.deadline !== undefined && clock.now() >= limits.deadline) throw exceeded(what());
+  if (limits.deadline !== undefined && clock.now() >= limits.deadline) throw exceeded(what(), limits);
 }
 
 /** Sleeps, and reports the wait if it gets a reporter. Throws `Cancelled`; the caller checks the deadline. */
@@ -113,4 +113,5 @@ export async function until<T>(timing: Timing, { what, everyMs, check }: Until<T
 
 const cancelled = (what: string) => new Cancelled(`The operation was cancelled during this step: ${what}`);
 
-const exceeded = (what: string) => new DeadlineExceeded(`The operation ran out of time during this step: ${what}`);
+const exceeded = (what: string, { advice }: Limits) =>
+  new DeadlineExceeded(`The operation ran out of time during this step: ${what}`, { advice });

@@ -4,6 +4,8 @@ import type { NextSteps } from "../resources";
 export const nextSteps: NextSteps = {
   engine: "Pulumi",
   deploy: "pulumi up",
+  moreTime: "with customTimeouts",
+  fewerAtATime: "--parallel 4",
   refresh: "pulumi refresh",
   refreshWithSettings: "pulumi refresh --run-program",
   saveSettings: (provider) =>

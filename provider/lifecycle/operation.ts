@@ -96,6 +96,7 @@ export function callOf(label: string, parts: CallParts): Call {
           deadline: client.clock.now() + parts.timeout * 1000,
           signal: parts.signal,
           report: parts.report,
+          advice: parts.next,
         });
       }
       return bounded;

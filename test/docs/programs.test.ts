@@ -59,10 +59,12 @@ describe("deployed to the emulator", () => {
   });
 });
 
-/** The resources that a text declares, each loop's twice. */
+/** The resources that a text declares: those of a loop for each entry, those of a component by the component's name. */
 function declared(module: string): string[] {
-  const names = [...module.matchAll(/new cloudcompute\.(?!Provider)(\w+)\(\s*"?([\w-]+)/g)].map(
-    ([, kind, name]) => `${kind} ${name}`,
+  const [, component] = /class (\w+) extends pulumi\.ComponentResource/.exec(module) ?? [];
+  const [, inner] = component === undefined ? [] : (new RegExp(`new ${component}\\("([\\w-]+)"`).exec(module) ?? []);
+  const names = [...module.matchAll(/new cloudcompute\.(?!Provider)(\w+)\(\s*("?)([\w-]+)/g)].map(
+    ([, kind, quote, name]) => `${kind} ${quote === "" && inner !== undefined ? inner : name}`,
   );
   const looped = /for \(const (\w+) of (\[.*?\])\)/.exec(module);
   if (!looped) return names;

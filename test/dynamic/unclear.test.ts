@@ -92,7 +92,7 @@ describe("a create that nobody can find out about in its own run", () => {
     const templates = (await runs.open())(Template);
     const made = templates.create({ image: "org/unclear:3", __options: { name: "one" }, __provider: "x" });
     await expect(made).rejects.toThrow(
-      /finds out, and adopts it or makes it\. The attempt at \d\d:\d\d:\d\d UTC failed: The service answered 500.*The search for what was made failed: The service answered 503.*All \d+ attempts since/,
+      /looks for it, and adopts it or makes it\. The attempt at \d\d:\d\d:\d\d UTC failed: The service answered 500.*The search for what was made failed: The service answered 503.*All \d+ attempts since/,
     );
     await runs.control("DELETE", "faults");
   });

@@ -36,8 +36,9 @@ export function foreign(raw: RawAnswer, seen: string, exchange: Exchange): error
 }
 
 /** The facts of a request and its answer, for errors. */
-export const factsOfAnswer = (raw: RawAnswer, { request, clock, to }: Exchange): errors.Facts => ({
+export const factsOfAnswer = (raw: RawAnswer, { request, clock, to, limits }: Exchange): errors.Facts => ({
   ...factsAt(request, to),
+  advice: limits.advice,
   status: raw.status,
   requestId: raw.headers["x-request-id"],
   retryAfter: retryAfterOf(raw.headers["retry-after"], clock.now()),

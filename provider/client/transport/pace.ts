@@ -45,10 +45,11 @@ async function held(
   reporter: WaitReporter,
 ): Promise<void> {
   const wait = ms + random() * Math.min(1000, ms / 10);
-  const { deadline } = exchange.limits;
+  const { deadline, advice } = exchange.limits;
   if (deadline !== undefined && exchange.clock.now() + ms > deadline) {
     throw new DeadlineExceeded(
       `${what()} for another ${Math.ceil(ms / 1000)} s, which is longer than the operation may take`,
+      { advice },
     );
   }
   if (wait < WORTH_REPORTING) return nap(wait, exchange, what);

@@ -41,8 +41,7 @@ export const send =
     }
   };
 
-const NO_KEY =
-  "Create a key in the service's console, and set it as CLOUDCOMPUTE_API_KEY or as the configuration cloudcompute:apiKey.";
+const NO_KEY = "Create a key in the service's console, and pass it as the option apiKey.";
 
 /** Throws `Unauthorized` without a key, and for a key that no header can carry, because the library's error would quote it. */
 export function checkKey(

@@ -261,7 +261,7 @@ describe("what it refuses, in one line", () => {
     const env = { CLOUDCOMPUTE_BASE_URL: here.service.emulator.url, CLOUDCOMPUTE_API_KEY: "unknown-key" };
     const { code, stderr } = await cloudcomputeIn(env, "import-file").end();
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^error: .*set it as CLOUDCOMPUTE_API_KEY.*\n$/);
+    expect(stderr).toMatch(/^error: .*the key from CLOUDCOMPUTE_API_KEY.*\n$/);
     expect(stderr).not.toContain("unknown-key");
   });
 });
@@ -276,5 +276,5 @@ test("a key that may only read is enough", async () => {
 
 test("--help says what it reads and what it leaves alone", async () => {
   const help = await cloudcompute("import-file", "--help").rest();
-  expect(help).toContain("Nothing is changed, in the account or in Pulumi.");
+  expect(help.replace(/\s+/g, " ")).toContain("The command changes nothing, neither in the account nor in Pulumi.");
 });
