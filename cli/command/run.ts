@@ -24,16 +24,8 @@ function fail(error: unknown, interrupted: boolean): void {
     return;
   }
   process.exitCode = exitCodeOf(error);
-  note(`error: ${oneLine(messageOf(error as Error))}`);
+  note(`error: ${oneLine((error as Error).message)}`);
 }
-
-/**
- * For a wait that took too long, the client recommends Pulumi's `customTimeouts`; a command has `--timeout` instead.
- */
-const messageOf = ({ name, message }: Error): string =>
-  name === "DeadlineExceeded"
-    ? message.replace(/\n[^\n]*customTimeouts[^\n]*/, "\nRaise --timeout to wait longer.")
-    : message;
 
 /** The names of the errors that Ctrl-C causes, in the client and in Node's own interfaces. */
 const INTERRUPTIONS: ReadonlySet<string> = new Set(["Cancelled", "AbortError"]);

@@ -36,7 +36,7 @@ export async function withClient(
 ): Promise<void> {
   const client = openClient(await settingsFor(flags), process.env);
   try {
-    await work(client.with({ report: reporter(), ...limits }));
+    await work(client.with({ report: reporter(), advice: { timeLimit: "--timeout" }, ...limits }));
   } finally {
     await client.close();
   }

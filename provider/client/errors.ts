@@ -71,11 +71,11 @@ export class RateLimited extends ServiceError {
     /** The exhausted window: `minute`, `hour` or `day`, if the service named it. */
     readonly window?: string,
   ) {
-    const how = facts.advice ? ` (${facts.advice.fewerAtATime})` : "";
+    const option = facts.advice?.fewerAtATime;
     super(
       what,
       facts,
-      `All keys of the user share this quota: run the command again later, or with fewer requests at a time${how}.`,
+      `All keys of the user share this quota: run the command again later, or with fewer requests at a time${option ? ` (${option})` : ""}.`,
     );
   }
 }
@@ -144,8 +144,8 @@ export class NoAccount extends ServiceError {
 /** The operation's time ran out during a wait; the message names what it waited for. */
 export class DeadlineExceeded extends ServiceError {
   constructor(what: string, facts: Facts = {}) {
-    const how = facts.advice ? ` ${facts.advice.moreTime}` : "";
-    super(what, facts, `Run the command again, or allow more time${how}.`);
+    const setting = facts.advice?.timeLimit;
+    super(what, facts, `Run the command again, or allow more time${setting ? ` with ${setting}` : ""}.`);
   }
 }
 

@@ -14,10 +14,10 @@ export interface Limits {
 
 /** The ways that a caller of the client offers to change the bounds of an operation. */
 export interface LimitsAdvice {
-  /** The setting that gives an operation more time, as in `with customTimeouts`. */
-  readonly moreTime: string;
-  /** The option that sends fewer requests at a time, as in `--parallel 4`. */
-  readonly fewerAtATime: string;
+  /** The setting that gives an operation more time, such as `customTimeouts`. */
+  readonly timeLimit: string;
+  /** The option that sends fewer requests at a time, such as `--parallel 4`. */
+  readonly fewerAtATime?: string;
 }
 
 /** The source of time, passed in so that tests need not sleep. */

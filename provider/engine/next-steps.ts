@@ -4,7 +4,7 @@ import type { NextSteps } from "../resources";
 export const nextSteps: NextSteps = {
   engine: "Pulumi",
   deploy: "pulumi up",
-  moreTime: "with customTimeouts",
+  timeLimit: "customTimeouts",
   fewerAtATime: "--parallel 4",
   refresh: "pulumi refresh",
   refreshWithSettings: "pulumi refresh --run-program",

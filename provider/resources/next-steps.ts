@@ -7,8 +7,8 @@ export interface NextSteps {
   readonly engine: string;
   /** The command that carries out the program, such as `pulumi up`. */
   readonly deploy: string;
-  /** The setting that gives an operation more time, as in `with customTimeouts`. */
-  readonly moreTime: string;
+  /** The option that sets the time limits of operations, such as `customTimeouts`. */
+  readonly timeLimit: string;
   /** The option of the command that sends fewer requests at a time. */
   readonly fewerAtATime: string;
   /** The command that reads every object into the state, such as `pulumi refresh`. */

@@ -111,7 +111,7 @@ describe("the end of a wait", () => {
   test("a time-out is exit code 3, and the job is cancelled", async () => {
     const { code, stderr } = await here.run("call", "endless", "--input", "{}", "--timeout", "1");
     expect(code).toBe(3);
-    expect(stderr).toMatch(/Raise --timeout to wait longer\.\n$/);
+    expect(stderr).toMatch(/or allow more time with --timeout\.\n$/);
     expect(await statusOf("endless", id(stderr))).toBe("CANCELLED");
   });
 

@@ -125,7 +125,7 @@ describe("an object that is imported", () => {
     );
     expect(failures).toEqual([
       expect.stringContaining(`name is "theirs-`),
-      expect.stringContaining('" in the program: declare the object\'s value'),
+      expect.stringContaining("\" in the program: declare the object's value"),
       expect.stringContaining('env["A"] differs between '),
     ]);
     expect(failures.join()).not.toMatch(/s3cret|else/);

@@ -63,7 +63,7 @@ async function givenUp(error: unknown, endpointId: string, id: string, check: Jo
   if (!(error instanceof DeadlineExceeded)) throw error;
   const { clock, limits } = call.client;
   const isOver = limits.deadline !== undefined && clock.now() >= limits.deadline;
-  const time = isOver ? "the time of the operation (customTimeouts)" : `job.timeout, ${check.timeout} ms`;
+  const time = isOver ? `the time of the operation (${call.next.timeLimit})` : `job.timeout, ${check.timeout} ms`;
   const what = `the job did not end within ${time}, and was cancelled`;
   throw new CheckFailed(what, last && envelope(last), last?.workerId);
 }

@@ -156,4 +156,4 @@ const listed = (workers: readonly Worker[]) =>
 
 const stuck = (id: string, live: LiveEndpoint, left: readonly Worker[], call: Call) =>
   `${call.label}: "${live.rest.name}" (${id}) is not deleted: ${listed(left)} did not stop in time. ` +
-  "Run the command again, allow more time with customTimeouts.delete, or end the jobs with CLOUDCOMPUTE_DELETE_POLICY=force.";
+  `Run the command again, allow more time with ${call.next.timeLimit}.delete, or end the jobs with CLOUDCOMPUTE_DELETE_POLICY=force.`;
