@@ -7,12 +7,12 @@ import type { Started } from "./process";
 
 /**
  * Returns the milliseconds from the start until the answer to the first Check, by which time definitions and rules are
- * loaded. Sends no request to the service.
+ * loaded. Without drift, no request is sent to the service.
  */
 export async function firstCheck({ port, age }: Started): Promise<number> {
   const client = new ResourceProviderClient(`127.0.0.1:${port}`, credentials.createInsecure());
   try {
-    const settings = Struct.fromJavaScript({ apiKey: "none", baseUrl: "http://127.0.0.1:1" });
+    const settings = Struct.fromJavaScript({ apiKey: "none", baseUrl: "http://127.0.0.1:1", drift: "off" });
     await answer((done) => client.configure(new ConfigureRequest().setArgs(settings), done));
     const registry = new CheckRequest()
       .setUrn("urn:pulumi:dev::bench::cloudcompute:index:Registry::hub")
