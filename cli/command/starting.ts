@@ -1,4 +1,4 @@
-import { type Client, ServiceError, until, type Worker } from "../../provider/client";
+import { type Client, endedBy, ServiceError, until, type Worker } from "../../provider/client";
 import { note } from "./output";
 
 /** The endpoint whose workers are watched. `client` obeys the limits of the call. */
@@ -13,9 +13,8 @@ interface Watched {
  */
 export async function whileStarting<T>({ client, endpoint }: Watched, work: () => Promise<T>): Promise<T> {
   const ends = new AbortController();
-  const { signal, report: _, ...limits } = client.limits;
-  const watching = client.with({ ...limits, signal: signal ? AbortSignal.any([signal, ends.signal]) : ends.signal });
-  const watched = watch(watching, endpoint);
+  const { report: _, ...limits } = client.limits;
+  const watched = watch(client.with(endedBy(limits, ends.signal)), endpoint);
   try {
     return await work();
   } finally {

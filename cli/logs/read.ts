@@ -1,4 +1,4 @@
-import type { Client, LogLine } from "../../provider/client";
+import { type Client, endedBy, type LogLine } from "../../provider/client";
 
 /** A line and the id of the worker that wrote it. */
 export interface WorkerLine extends LogLine {
@@ -34,8 +34,7 @@ const LOOK = 1_000;
 export async function readPast(reading: Reading, worker: string): Promise<void> {
   const quiet = new AbortController();
   const { clock, limits } = reading.client;
-  const signal = AbortSignal.any([quiet.signal, ...(limits.signal ? [limits.signal] : [])]);
-  const client = reading.client.with({ ...limits, signal });
+  const client = reading.client.with(endedBy(limits, quiet.signal));
   let last = clock.now();
   const timer = setInterval(() => clock.now() - last >= QUIET && quiet.abort(), QUIET / 10);
   try {

@@ -52,7 +52,7 @@ export function createClient(options: ClientOptions): Client {
   const others = connectionsToMany(AT_ONCE);
   const runFrom = options.runUrl === undefined ? from.baseUrl : from.runUrl;
   const keyFrom = from.apiKey;
-  const run = { baseUrl: runUrl, from: runFrom, keyFrom, dispatcher: () => others.to(runUrl).dispatcher() };
+  const run = { baseUrl: runUrl, from: runFrom, dispatcher: () => others.to(runUrl).dispatcher() };
   const to = { baseUrl, from: from.baseUrl, apiKey, keyFrom, userAgent: agent, timeoutMs };
   const ask = asking({ ...to, dispatcher: toBase.dispatcher, run }, { clock, random, log });
   const account = accountOf(clock, ask);

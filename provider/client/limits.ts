@@ -12,6 +12,12 @@ export interface Limits {
   report?(level: "progress" | "warning", text: string): void;
 }
 
+/** Returns the same limits, except that `signal` ends the operation too. @internal */
+export const endedBy = (limits: Limits, signal: AbortSignal): Limits => ({
+  ...limits,
+  signal: limits.signal ? AbortSignal.any([limits.signal, signal]) : signal,
+});
+
 /** The ways that a caller of the client offers to change the bounds of an operation. */
 export interface LimitsAdvice {
   /** The setting that gives an operation more time, such as `customTimeouts`. */

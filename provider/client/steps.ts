@@ -38,7 +38,7 @@ export type Open = (request: Request) => Promise<EventStream>;
 /** The address of each API. */
 export interface Destinations extends Omit<Destination, "keyIn"> {
   /** The address for job requests. */
-  readonly run: Pick<Destination, "baseUrl" | "from" | "keyFrom" | "dispatcher">;
+  readonly run: Pick<Destination, "baseUrl" | "from" | "dispatcher">;
 }
 
 /** Composes the steps, outermost first: mask, retry, pace, record, classify, send. */
@@ -54,7 +54,8 @@ export function asking({ run: runs, ...to }: Destinations, connection: StepOptio
   const streams = around(oneQuota("rest"), openStream({ ...to, keyIn: "header" }));
   const graphql = around(oneQuota("graphql"), classifyGraphql(send({ ...to, keyIn: "query" })));
   const contactOfRuns = runs.baseUrl === to.baseUrl ? contact : { made: false };
-  const jobs = classifyJobs(send({ ...to, ...runs, keyIn: "header" }));
+  const toRuns = { ...to, ...runs };
+  const jobs = classifyJobs(send({ ...toRuns, keyIn: "header" }));
   const run = mask(secrets)(
     retry(random, contactOfRuns)(paceOfJobs(clock, random, accountAt(runs.baseUrl, to.apiKey))(record(jobs))),
   );
@@ -62,7 +63,7 @@ export function asking({ run: runs, ...to }: Destinations, connection: StepOptio
     (limits: Limits) => ({
       rest: ask(rest, limits, connection, to),
       graphql: ask(graphql, limits, connection, to),
-      run: ask(run, limits, connection, runs),
+      run: ask(run, limits, connection, toRuns),
       open: async (request: Request) => (await sent(streams, limits, connection, to, request)).body as EventStream,
     }),
     { clean: (text: string) => secrets.learn(undefined)(text) },

@@ -119,7 +119,7 @@ export async function findUnknownCreate(
 }
 
 /** True if the state has arguments. Without them, the operation is an import, or the program only reads the object. */
-export const isManaged = ({ inputs: args }: State): boolean => Object.keys(args).length > 0;
+export const isManaged = ({ inputs }: State): boolean => Object.keys(inputs).length > 0;
 
 /** A live object with its arguments. */
 export type Seen = Written & { readonly live: unknown; readonly args: Values };

@@ -67,8 +67,8 @@ const resultOf = ({ changes, replaces, deletesFirst }: Plan): dynamic.DiffResult
  * `deleteBeforeReplace`, a replacement on request deletes first too, and the engine deletes dependants first that
  * change with the object.
  */
-function mayBeRepeated(op: Operation, desired: Values, { inputs: args }: State, news: Values): boolean {
-  const { replaces, deletesFirst } = plan(op.kind, desired, args, op);
+function mayBeRepeated(op: Operation, desired: Values, { inputs }: State, news: Values): boolean {
+  const { replaces, deletesFirst } = plan(op.kind, desired, inputs, op);
   const follows = replaces.some(({ path }) => op.replaceOn.has(path));
   return readOptions(news).deletesFirst || deletesFirst !== undefined || follows;
 }

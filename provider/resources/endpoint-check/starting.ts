@@ -1,4 +1,5 @@
-import { until } from "../../client";
+import { endedBy, until } from "../../client";
+import { isReady } from "../endpoint/rollout";
 import type { Call } from "../kind";
 import { CheckFailed } from "./answer";
 import { freshWorkers, refuseUnhealthy } from "./rollout";
@@ -11,9 +12,8 @@ import { freshWorkers, refuseUnhealthy } from "./rollout";
  */
 export async function whileStarting<T>(endpointId: string, call: Call, work: (call: Call) => Promise<T>): Promise<T> {
   const { client } = call;
-  const { signal, ...limits } = client.limits;
   const ends = new AbortController();
-  const bounded = client.with({ ...limits, signal: signal ? AbortSignal.any([signal, ends.signal]) : ends.signal });
+  const bounded = client.with(endedBy(client.limits, ends.signal));
   try {
     return await Promise.race([
       work({ ...call, client: bounded }),
@@ -45,5 +45,5 @@ function failedStart(endpointId: string, { client, label }: Call): Promise<never
 async function hasStarted(endpointId: string, client: Call["client"]): Promise<true | undefined> {
   const fresh = await freshWorkers(endpointId, client);
   refuseUnhealthy(fresh);
-  return fresh.some(({ status }) => status === "IDLE" || status === "RUNNING") || undefined;
+  return fresh.some(isReady) || undefined;
 }

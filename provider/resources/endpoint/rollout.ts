@@ -126,7 +126,8 @@ class Rollout {
   }
 }
 
-const isReady = ({ status }: Worker): boolean => status === "RUNNING" || status === "IDLE";
+/** True if the worker has started, so that it can take work. */
+export const isReady = ({ status }: Worker): boolean => status === "RUNNING" || status === "IDLE";
 
 const described = ({ id, status, isStale }: Worker): string =>
   `${id} ${status}${isStale ? " on an older version" : ""}`;

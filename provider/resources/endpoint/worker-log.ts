@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import { Cancelled, type Client, NotFound } from "../../client";
+import { Cancelled, type Client, endedBy, NotFound } from "../../client";
 
 /**
  * The time limits for the first line of a log and for each line after it, in milliseconds. A log stream never ends, but
@@ -22,11 +22,7 @@ export async function lastLines(client: Client, endpointId: string, workerId: st
   const patience = new Patience();
   // Reports are switched off, because a log that breaks off would only distract from the failure that it explains.
   const { report: _, ...limits } = client.limits;
-  const { signal } = limits;
-  const { endpoints } = client.with({
-    ...limits,
-    signal: signal ? AbortSignal.any([signal, patience.signal]) : patience.signal,
-  });
+  const { endpoints } = client.with(endedBy(limits, patience.signal));
   try {
     for await (const { ts, line: printed } of endpoints.logs(endpointId, workerId, { tail: LINES })) {
       // Many loggers write colours, which would go on in the rest of the engine's output.
