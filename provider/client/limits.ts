@@ -12,7 +12,7 @@ export interface Limits {
   report?(level: "progress" | "warning", text: string): void;
 }
 
-/** Returns the same limits, except that `signal` ends the operation too. @internal */
+/** Returns the same limits, except that `signal` ends the operation too. */
 export const endedBy = (limits: Limits, signal: AbortSignal): Limits => ({
   ...limits,
   signal: limits.signal ? AbortSignal.any([limits.signal, signal]) : signal,
