@@ -4,7 +4,7 @@ import { takeOver, UnknownOutcome } from "./create/unknown-outcome";
 import { holdOf, type Operation, type State } from "./operation";
 import { type Stamp, stampOf } from "./ownership/account";
 import { withChanges } from "./plan/changes";
-import { argsOf, plan, settled, unseenIn, withOwed } from "./plan/plan";
+import { argsOf, plan, settled, unseenIn, withDefaults, withOwed } from "./plan/plan";
 import { HalfMade, liveInputs, look, outputsOf, refuse, type Written } from "./read";
 import { refuseUntaken, reportUntaken } from "./untaken";
 import type { Values } from "./values";
@@ -16,7 +16,7 @@ import type { Values } from "./values";
 export async function create(op: Operation, inputs: Values, own?: Made): Promise<Written> {
   const { kind, call, creates, holders } = op;
   const { name, ...names } = op.named(inputs);
-  const desired = { ...inputs, name };
+  const desired = { ...withDefaults(kind, inputs), name };
   const claim = {
     ...names,
     adopts: op.adopts,
@@ -64,7 +64,7 @@ function halfMade(op: Operation, desired: Values, stamp: Stamp, error: unknown):
  */
 export async function update(op: Operation, state: State, asked: Values): Promise<Written> {
   const { kind, call } = op;
-  const desired = withOwed(asked, state.owed);
+  const desired = withOwed(withDefaults(kind, asked), state.owed);
   const live = await look(op, state, desired);
   if (live === undefined)
     throw new Error(`${state.id} is gone. Run ${call.next.refresh}, then ${call.next.deploy} to create it again`);

@@ -1,6 +1,6 @@
 import { type AnyAction, type AnyDefinition, type AnyKind, bare } from "../resources";
 import { defaultWords, isAlwaysOutput } from "./defaults";
-import type { ResourceSpec } from "./spec";
+import type { Properties, ResourceSpec } from "./spec";
 import { requiredOf, type Types } from "./types";
 
 /** Builds the package schema of one kind. */
@@ -33,9 +33,19 @@ function definitionSpec(definition: AnyDefinition, types: Types): ResourceSpec {
     description,
     inputProperties,
     requiredInputs,
-    properties: { ...types.properties(args, name, { words, isThere }), ...types.properties(bare(out), name) },
+    properties: {
+      ...unmarked(types.properties(args, name, { words, isThere })),
+      ...types.properties(bare(out), name),
+    },
     required: [...requiredInputs, ...optional.filter((field) => isThere([field])), ...requiredOf(out)],
     // The alias lets a stack that started with dynamic resources keep its objects.
     aliases: [{ type: `pulumi-nodejs:dynamic/cloudcompute:${name}` }],
   };
 }
+
+/**
+ * Leaves out which outputs are secret, because the plugin marks those itself. From a mark in the schema the engine would
+ * also encrypt an empty map, in each object and at each step.
+ */
+const unmarked = (properties: Properties): Properties =>
+  Object.fromEntries(Object.entries(properties).map(([name, { secret: _, ...property }]) => [name, property]));

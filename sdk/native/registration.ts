@@ -24,6 +24,6 @@ export function registration(
   args: object = {},
   opts: pulumi.CustomResourceOptions = {},
 ): Registration {
-  const own = { version: VERSION, additionalSecretOutputs: [...kind.secrets], aliases: [{ type: kind.before }] };
+  const own = { version: VERSION, aliases: [{ type: kind.before }] };
   return { inputs: inputsOf(kind, args as pulumi.Inputs), options: pulumi.mergeOptions(own, opts) };
 }

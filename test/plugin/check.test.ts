@@ -64,7 +64,7 @@ describe("the name of what the program does not name", () => {
 
   test("leaves the hidden keys of a dynamic resource behind", async () => {
     const { inputs } = await plugin.check({ kind: NetworkVolume, news: { ...volume, __provider: "x", __options: {} } });
-    expect(Object.keys(inputs).sort()).toEqual(["__defaults", "dataCenter", "deletePolicy", "name", "size"]);
+    expect(Object.keys(inputs).sort()).toEqual(["__defaults", "dataCenter", "name", "size"]);
   });
 
   test("that the program gives is taken as it is", async () => {
@@ -133,9 +133,22 @@ describe("what a preview can't know yet", () => {
 });
 
 describe("the answer", () => {
-  test("fills in the defaults", async () => {
-    const { inputs } = await plugin.check({ kind: Template, news: { image: "org/worker:1" } });
-    expect(plain(inputs)).toMatchObject({ disk: 50, env: {}, ports: [], args: "", serverless: false });
+  test("is what the program gave, without a default", async () => {
+    const program = { name: "t", image: "org/worker:1" };
+    expect(plain((await plugin.check({ kind: Template, news: program })).inputs)).toEqual(program);
+  });
+
+  test("has the defaults that take the place of other values, at any depth", async () => {
+    const olds = {
+      name: "e",
+      image: "i",
+      gpu: { pools: ["ADA_24"], count: 2 },
+      workers: { min: 0, max: 5 },
+      timeout: 9,
+    };
+    const news = { name: "e", image: "i", gpu: { pools: ["ADA_24"] }, timeout: 9 };
+    const { inputs } = await plugin.check({ kind: Endpoint, olds, news });
+    expect(plain(inputs)).toEqual({ ...news, gpu: { pools: ["ADA_24"], count: 1 }, workers: { max: 3 } });
   });
 
   test("marks what the kind calls secret, whatever the program did", async () => {
@@ -148,7 +161,7 @@ describe("the answer", () => {
   test("keeps the marks of the program at any depth", async () => {
     const news = { image: "i", gpu: { pools: ["ADA_24"], count: secret(2) }, workers: secret({ min: 0 }) };
     const { inputs } = await plugin.check({ kind: Endpoint, news });
-    expect(inputs).toMatchObject({ gpu: { count: secret(2) }, workers: secret({ min: 0, max: 3 }) });
+    expect(inputs).toMatchObject({ gpu: { count: secret(2) }, workers: secret({ min: 0 }) });
   });
 
   test("takes null for absent", async () => {

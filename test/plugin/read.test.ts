@@ -99,7 +99,7 @@ const IMPORTS: Import[] = [
 
 describe("an import", () => {
   test.each(IMPORTS)("has the arguments that a person would write: %s", async (_, kind, make, inputs) => {
-    expect((await imported(kind, await make())).inputs).toEqual(inputs);
+    expect((await imported(kind, await make())).inputs).toEqual({ ...inputs, __imported: true });
   });
 
   test.each(IMPORTS)("of which a program plans nothing, but a registry's credentials: %s", async (_, kind, make) => {

@@ -55,7 +55,7 @@ describe("an object that was made, but could not be finished", () => {
     expect((await runs.rest("GET", `/v2/serverless/${state.id}`)).status).toBe(200);
     expect(state).toMatchObject({
       inputs: { image: "org/worker:1", gpu: excluding.gpu },
-      outputs: { image: "org/worker:1", __account: { address: runs.emulator.url } },
+      outputs: { image: "org/worker:1", __account: expect.stringMatching(`@${runs.emulator.url}$`) },
       initErrors: [expect.stringContaining("not now")],
       refreshBeforeUpdate: true,
     });
@@ -137,6 +137,13 @@ describe("what is secret stays so in the state", () => {
     const read = await runs.refresh(kind, made);
     for (const { inputs, outputs } of [made, read as typeof made])
       expect([secrets(inputs).sort(), secrets(outputs).sort()]).toEqual([[...fields].sort(), [...fields].sort()]);
+  });
+
+  test("but an empty map hides nothing, until somebody fills it", async () => {
+    const made = await runs.up(Template, { image: "org/worker:1" });
+    expect(made.outputs.env).toEqual({});
+    await runs.rest("PATCH", `/v2/templates/${made.id}`, { env: { TOKEN: "theirs" } });
+    expect((await runs.refresh(Template, made))?.outputs.env).toEqual(secret({ TOKEN: "theirs" }));
   });
 
   test("by the program, also once it is read and updated", async () => {

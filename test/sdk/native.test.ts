@@ -44,10 +44,9 @@ describe("what the engine is told beside the arguments", () => {
     secrets: ["env"],
   };
 
-  test("is the package's version, what is secret, and the dynamic resource that it may have been", () => {
+  test("is the package's version and the dynamic resource that it may have been", () => {
     expect(registration(kind).options).toEqual({
       version: schema.version,
-      additionalSecretOutputs: ["env"],
       aliases: [{ type: "pulumi-nodejs:dynamic/cloudcompute:K" }],
     });
   });
@@ -56,7 +55,7 @@ describe("what the engine is told beside the arguments", () => {
     const opts = Object.freeze({ version: "9.9.9", aliases: [{ name: "old" }], additionalSecretOutputs: ["name"] });
     expect(registration(kind, {}, opts).options).toEqual({
       version: "9.9.9",
-      additionalSecretOutputs: ["env", "name"],
+      additionalSecretOutputs: ["name"],
       aliases: [{ type: kind.before }, { name: "old" }],
     });
   });

@@ -33,7 +33,7 @@ ${body}
 export function kindFacts(spec: ResourceSpec, own: Readonly<Record<string, string>>): string {
   const args = Object.keys(spec.inputProperties);
   const outputs = Object.keys(spec.properties).filter((property) => !args.includes(property));
-  const secrets = Object.entries(spec.properties).flatMap(([property, { secret }]) => (secret ? [property] : []));
+  const secrets = Object.entries(spec.inputProperties).flatMap(([property, { secret }]) => (secret ? [property] : []));
   return `const KIND = {
   ${Object.entries(own)
     .map(([key, text]) => `${key}: ${text},`)

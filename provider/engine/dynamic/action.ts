@@ -62,9 +62,9 @@ function checkOne(session: DynamicSession, action: AnyAction, olds: Values, news
   session.declaredActions.add(owner);
   const clean = hidingIn(action, news, olds);
   for (const problem of optionProblems(action, options)) session.reportOnce(`${call.label}: ${sentence(problem)}`);
-  const { inputs, problems } = check(action, visible(news), visible(olds));
+  const { stored, problems } = check(action, visible(news), { before: visible(olds) });
   return {
-    inputs: { ...inputs, ...hidden(news) },
+    inputs: { ...stored, ...hidden(news) },
     // The property is empty, because the engine would print its value, secrets included.
     failures: problems.map((problem) => ({ property: "", reason: clean(sentence(problem)) })),
   };

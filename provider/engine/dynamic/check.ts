@@ -4,6 +4,7 @@ import { adoptionAdvice, liveAdvice } from "../../lifecycle/check/advice";
 import { type Checked, check as checkArgs, sentence } from "../../lifecycle/check/check";
 import { sampleOf } from "../../lifecycle/create/names";
 import type { Operation } from "../../lifecycle/operation";
+import { withDefaults } from "../../lifecycle/plan/plan";
 import { type Values, visible } from "../../lifecycle/values";
 import type { AnyKind, Problem } from "../../resources";
 import { adoptionProblems } from "./adopt";
@@ -29,10 +30,10 @@ export async function check(
   const options = readOptions(news);
   const before = visible(olds);
   const exists = Object.keys(before).length > 0;
-  if (exists) session.lastInputs.set(op.owner, before);
+  if (exists) session.lastInputs.set(op.owner, withDefaults(kind, before));
   // After its creation the object has a name, which stays.
   const generated = exists ? undefined : sampleOf(options.logicalName);
-  const checked = checkArgs(kind, visible(news), before, generated);
+  const checked = checkArgs(kind, visible(news), { before, generated });
   const refused = checked.problems.some((problem) => !problem.warning);
   const problems = [
     ...optionProblems(kind, options),
@@ -46,7 +47,7 @@ export async function check(
   const isNew = !exists && options.import === undefined;
   if (isNew && problems.every(({ warning }) => warning)) await reportCosts(session, op, checked, {});
   return {
-    inputs: { ...checked.inputs, ...("__options" in news ? { __options: news.__options } : {}) },
+    inputs: { ...checked.stored, ...("__options" in news ? { __options: news.__options } : {}) },
     // The property is empty, because the engine would print its value, secrets included.
     failures: problems
       .filter(({ warning }) => !warning)
@@ -62,7 +63,7 @@ async function advise(
   before: Values,
   { import: id }: Options,
 ): Promise<readonly Problem[]> {
-  if (!session.config.drift || isDeepStrictEqual(before, checked.inputs)) return [];
+  if (!session.config.drift || isDeepStrictEqual(withDefaults(op.kind, before), checked.inputs)) return [];
   const exists = Object.keys(before).length > 0;
   // A resource that is already in the state was adopted in an earlier run.
   if (id !== undefined && !exists) return adoptionProblems(op, id, checked.inputs);

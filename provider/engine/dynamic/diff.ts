@@ -3,7 +3,7 @@ import { deletedAlready, deletedOutside, replacementWarning } from "../../lifecy
 import { settleUnknownCreate } from "../../lifecycle/create/unknown-create";
 import { holdOf, type Operation, type State } from "../../lifecycle/operation";
 import { fieldOf } from "../../lifecycle/paths";
-import { changesObject, type Plan, plan, settled, withOwed } from "../../lifecycle/plan/plan";
+import { changesObject, type Plan, plan, settled, withDefaults, withOwed } from "../../lifecycle/plan/plan";
 import { liveInputs, look, refuse } from "../../lifecycle/read";
 import { knownPart, type Values, visible } from "../../lifecycle/values";
 import { type AnyKind, differences } from "../../resources";
@@ -29,7 +29,7 @@ export async function diff(
     // After a create with an unknown outcome, the id in the state is not one of the service's.
     return { changes: true, replaces: ["id"], deleteBeforeReplace: true };
   }
-  const desired = withOwed(visible(news), known.owed);
+  const desired = withOwed(withDefaults(kind, visible(news)), known.owed);
   const { known: knownInputs } = knownPart(desired);
   const hold = holdOf(op, id);
   const before = operation(session, kind, olds, "read", id).owner;

@@ -1,6 +1,7 @@
 import type { dynamic } from "@pulumi/pulumi";
 import { deleteUnknownCreate } from "../../lifecycle/create/unknown-create";
 import type { Operation, State } from "../../lifecycle/operation";
+import { withDefaults } from "../../lifecycle/plan/plan";
 import { findUnknownCreate, HalfMade, isManaged, read, remove, type Written } from "../../lifecycle/read";
 import { ownership } from "../../lifecycle/state";
 import { type Values, visible } from "../../lifecycle/values";
@@ -56,7 +57,7 @@ async function createOne(
   const { import: id } = readOptions(inputs);
   const own = session.foundCreates.get(op.owner);
   const made = await writing(op, inputs, () =>
-    id === undefined ? create(op, visible(inputs), own) : adopt(op, id, visible(inputs)),
+    id === undefined ? create(op, visible(inputs), own) : adopt(op, id, withDefaults(kind, visible(inputs))),
   );
   return { id: made.id, outs: outs(made, inputs) };
 }

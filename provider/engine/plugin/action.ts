@@ -73,10 +73,10 @@ export function check(session: PluginSession, request: CheckRequest): CheckRespo
   session.isChecking();
   session.declaredActions.add(urn);
   const [olds, news] = [received(request.olds), received(request.news)];
-  const { inputs, problems } = checkInputs(action, visible(news.values), visible(olds.values));
+  const { stored, problems } = checkInputs(action, visible(news.values), { before: visible(olds.values) });
   const clean = hidingIn(action, olds, news);
   return {
-    inputs: message(inputs, secretPaths(action, news)),
+    inputs: message(stored, secretPaths(action, news)),
     failures: problems.map((problem) => failure(problem, clean)),
   };
 }

@@ -7,7 +7,7 @@ import { plan, withDefaults } from "../../lifecycle/plan/plan";
 import { type Values, visible } from "../../lifecycle/values";
 import { differences, fieldsMarked, type Problem } from "../../resources";
 import { plainly, withoutLabel } from "./failure";
-import { hidingIn, isGenerated, namesOf, operation, secretFields } from "./operation";
+import { hidingIn, isGenerated, isImported, namesOf, operation, secretFields } from "./operation";
 import { AutonamingMode, type CheckFailure, type CheckRequest, type CheckResponse } from "./protocol/messages";
 import { received } from "./received";
 import { replacementAdvice } from "./replacement";
@@ -28,7 +28,7 @@ export async function check(session: PluginSession, request: CheckRequest): Prom
   const before = visible(olds.values);
   const { inputs, nameProblems } = named(request, before, news.values, namesOf(session, target));
   const generated = isGenerated(inputs) && typeof inputs.name === "string" ? inputs.name : undefined;
-  const checked = checkArgs(target.kind, visible(inputs), before, generated);
+  const checked = checkArgs(target.kind, visible(inputs), { before, isImported: isImported(olds.values), generated });
   const clean = hidingIn(target.kind, olds, news);
   const op = operation(session, target, { verb: "read", sources: [olds, { ...news, values: inputs }] });
   const found = await plainly(target.label, clean, () => problemsOf(session, op, checked, before));
@@ -41,7 +41,7 @@ export async function check(session: PluginSession, request: CheckRequest): Prom
   const failures = problems.filter(({ warning }) => !warning).map((problem) => failure(problem, clean));
   const hidden = inputs.__defaults ? { __defaults: inputs.__defaults } : {};
   const secrets = [...news.secrets, ...secretFields(target.kind)];
-  return { inputs: message({ ...checked.inputs, ...hidden }, secrets), failures };
+  return { inputs: message({ ...checked.stored, ...hidden }, secrets), failures };
 }
 
 /** Refuses to plan a resource whose live state the preceding read could not determine. */

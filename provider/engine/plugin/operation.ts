@@ -78,6 +78,9 @@ export const hidingIn = (kind: AnyDefinition, ...all: readonly Received[]) =>
 export const isGenerated = ({ __defaults }: Values): boolean =>
   Array.isArray(__defaults) && __defaults.includes("name");
 
+/** True if no program has declared the inputs, because they come from an import. */
+export const isImported = ({ __imported }: Values): boolean => __imported === true;
+
 /** True if nobody else's object can have the name. A name that the engine proposes may have no random part. */
 const isRandom = (names: Names, name: unknown): boolean => name === undefined || names.isOwn(String(name));
 

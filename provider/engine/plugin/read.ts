@@ -8,7 +8,7 @@ import { differences, Refused } from "../../resources";
 import { plainly, withoutLabel } from "./failure";
 import { importWarnings } from "./import-warnings";
 import { writtenInputs } from "./inputs";
-import { hidingIn, isGenerated, operation, stateOf } from "./operation";
+import { hidingIn, isGenerated, isImported, operation, stateOf } from "./operation";
 import type { ReadRequest, ReadResponse } from "./protocol/messages";
 import { type Received, received } from "./received";
 import { type Target, targetOf } from "./request";
@@ -63,11 +63,12 @@ const unchanged = (session: PluginSession, { id, properties, inputs }: ReadReque
 function answerOf({ kind }: Target, found: Seen, sources: readonly Received[], managed: boolean): ReadResponse {
   const [inputs] = sources as [Received];
   const old = managed ? visible(inputs.values) : undefined;
-  const hidden = isGenerated(inputs.values) ? { __defaults: inputs.values.__defaults } : {};
+  const generated = isGenerated(inputs.values) ? { __defaults: inputs.values.__defaults } : {};
+  const imported = !managed || isImported(inputs.values) ? { __imported: true } : {};
   return {
     id: found.id,
     properties: storedOutputs(kind, found, ...sources),
-    inputs: message({ ...writtenInputs(kind, found.args, old), ...hidden }, secretPaths(kind, inputs)),
+    inputs: message({ ...writtenInputs(kind, found.args, old), ...generated, ...imported }, secretPaths(kind, inputs)),
   };
 }
 

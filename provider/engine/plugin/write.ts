@@ -1,6 +1,6 @@
 import { deleteUnknownCreate } from "../../lifecycle/create/unknown-create";
 import type { Operation } from "../../lifecycle/operation";
-import { argsOf, kept } from "../../lifecycle/plan/plan";
+import { argsOf, kept, withDefaults } from "../../lifecycle/plan/plan";
 import { HalfMade, remove, type Written } from "../../lifecycle/read";
 import { UNKNOWN, type Values, visible } from "../../lifecycle/values";
 import { create as createObject, update as updateObject } from "../../lifecycle/write";
@@ -29,9 +29,11 @@ export async function create(session: PluginSession, request: CreateRequest): Pr
   const refreshBeforeUpdate = session.config.drift;
   if (request.preview) return { refreshBeforeUpdate, properties: foreseen(target.kind, inputs) };
   const op = operation(session, target, { verb: "create", timeout: request.timeout, sources: [inputs] });
-  const made = await writing(target, inputs, [inputs], () => createOnce(session, op, visible(inputs.values)));
+  const made = await writing(target, inputs, [inputs], () => createOnce(session, op, desiredOf(target, inputs)));
   return { refreshBeforeUpdate, id: made.id, properties: storedOutputs(target.kind, made, inputs) };
 }
+
+const desiredOf = ({ kind }: Target, { values }: Received): Values => withDefaults(kind, visible(values));
 
 /** Adopts what an earlier run, or an earlier attempt of this one, has already created. */
 async function createOnce(session: PluginSession, op: Operation, desired: Values): Promise<Written> {
@@ -50,14 +52,14 @@ function foreseen(kind: AnyKind, { values, secrets }: Received) {
   const answered = fieldsMarked(kind.args, "answered").filter((field) => values[field] === undefined);
   const open = [...Object.keys(fieldsOf(kind.out)), ...answered, ...(isGenerated(values) ? ["name"] : [])];
   const unknown = Object.fromEntries(open.map((field) => [field, UNKNOWN]));
-  return message({ ...visible(values), ...unknown }, secrets);
+  return message({ ...withDefaults(kind, visible(values)), ...unknown }, secrets);
 }
 
 /** Returns the existing outputs with the desired arguments and without those that have left the program. */
 function updated(kind: AnyKind, olds: Received, inputs: Received) {
   const { __account } = olds.values;
   const others = Object.entries({ ...visible(olds.values), __account }).filter(([key]) => !(key in kind.args.shape));
-  const args = kept(kind, visible(inputs.values), argsOf(kind, olds.values));
+  const args = kept(kind, withDefaults(kind, visible(inputs.values)), argsOf(kind, olds.values));
   return message({ ...Object.fromEntries(others), ...args }, [...olds.secrets, ...inputs.secrets]);
 }
 
@@ -72,7 +74,9 @@ export async function update(session: PluginSession, request: UpdateRequest): Pr
   const parts = { verb: "update", timeout: request.timeout, ignored, sources: [inputs, olds] } as const;
   const state = stateOf(target.kind, request.id, received(request.oldInputs).values, olds.values);
   const made = await writing(target, inputs, [inputs, olds], () =>
-    session.asOwner(state.stamp, () => updateObject(operation(session, target, parts), state, visible(inputs.values))),
+    session.asOwner(state.stamp, () =>
+      updateObject(operation(session, target, parts), state, desiredOf(target, inputs)),
+    ),
   );
   return { refreshBeforeUpdate, properties: storedOutputs(target.kind, made, inputs) };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { type AnyDefinition, fieldsOf, metaOf, type Problem } from "../../resources";
 import { inWords } from "../../words/issue";
@@ -9,6 +10,8 @@ import { argumentNear } from "./nearest-argument";
 export interface Checked {
   /** The inputs with their defaults. Unknown values stay unknown. */
   readonly inputs: Values;
+  /** The inputs as the state keeps them: what the program gave, and defaults only where they change something. */
+  readonly stored: Values;
   readonly known: KnownPart;
   readonly problems: readonly Problem[];
 }
@@ -27,21 +30,33 @@ interface CheckContext extends KnownPart {
   isDefault(path: string): boolean;
 }
 
-/**
- * Checks the arguments without any request. `before` holds the arguments of the last run. `generated` is the name that
- * is generated from the logical name, or a sample of the same length, in case the program gives none.
- */
-export function check(kind: AnyDefinition, declared: Values, before: Values = {}, generated?: string): Checked {
+/** What a check knows of a resource beside its arguments. */
+export interface CheckOptions {
+  /** The inputs in the state. */
+  readonly before?: Values;
+  /** True if `before` comes from an import, so that no program has declared it. */
+  readonly isImported?: boolean;
+  /** The name that is generated from the logical name, or a sample of its length, in case the program gives none. */
+  readonly generated?: string | undefined;
+}
+
+/** Checks the arguments without any request. */
+export function check(
+  kind: AnyDefinition,
+  declared: Values,
+  { before = {}, isImported = false, generated }: CheckOptions = {},
+): Checked {
   const own = present(declared) as Values;
-  const args = isOfProgram(kind, before) ? withCleared(kind.args, own, before) : own;
-  const inputs = filled(args, kind.defaults(args) as Values);
+  const args = isImported ? own : withCleared(kind.args, own, before);
+  const defaults = kind.defaults(args) as Values;
+  const inputs = filled(args, defaults);
   const known = knownPart(inputs);
   const shape = shapeProblems(kind.args, known);
   // Rules may rely on the shape of the arguments, so they run only if it is right. One error is also clearer than
   // several that follow from it.
   const isDefault = (path: string) => valueAt(args, path) === undefined;
   const problems = shape.length > 0 ? shape : ruleProblems(kind, { ...known, isDefault }, generated);
-  return { inputs, known, problems };
+  return { inputs, stored: { ...args, ...restored(args, defaults, before) }, known, problems };
 }
 
 function ruleProblems(
@@ -60,9 +75,21 @@ function ruleProblems(
 const ofLogicalName = (text: string): string =>
   `is generated from the logical name, and ${text}: give a shorter logical name, or the argument name`;
 
-/** True if a program declared these arguments. An import's arguments lack the defaults that a check fills in. */
-const isOfProgram = (kind: AnyDefinition, before: Values): boolean =>
-  Object.keys(kind.defaults(before)).every((field) => field in before);
+/**
+ * The defaults that take the place of other values, because the program has stopped declaring an argument or somebody
+ * else has changed it. The engine shows only inputs, so that the plan would otherwise not show what a field becomes.
+ */
+function restored(args: Values, defaults: Values, before: Values): Values {
+  const entries = Object.entries(defaults).flatMap(([name, value]): [string, unknown][] => {
+    const [own, was] = [args[name], before[name]];
+    if (isValues(value) && isValues(was) && (own === undefined || isValues(own))) {
+      const inner = restored(own ?? {}, value, was);
+      return Object.keys(inner).length > 0 ? [[name, { ...own, ...inner }]] : [];
+    }
+    return own === undefined && was !== undefined && !isDeepStrictEqual(was, value) ? [[name, value]] : [];
+  });
+  return Object.fromEntries(entries);
+}
 
 /**
  * Empties a list that the program has stopped declaring. A kept list belongs to the resource once the program has
