@@ -1,7 +1,7 @@
 import { Registry, Template } from "../../provider/resources";
 import { FRONT_ENDS } from "../harness/front-ends";
 import { Runs } from "../harness/front-ends/dynamic";
-import { accountOf, type EngineRuns, type State } from "../harness/front-ends/engine-runs";
+import type { EngineRuns, State } from "../harness/front-ends/engine-runs";
 import { EXPLICIT } from "../harness/front-ends/grpc/plugin";
 import { PluginRuns } from "../harness/front-ends/plugin";
 import { type KeyListener, listenForKeys } from "./key-listener";
@@ -51,7 +51,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
     const gone = await listenForKeys();
     await gone.close();
     replay({ "cloudcompute:apiKey": runs.emulator.apiKey, "cloudcompute:baseUrl": gone.url });
-    const __account = `${accountOf(state)}@${gone.url}`;
+    const __account = { ...(state.outputs.__account as object), address: gone.url };
     return { ...state, outputs: { ...state.outputs, __account } };
   };
 
@@ -88,7 +88,7 @@ describe.each(FRONT_ENDS)("%s", (frontEnd) => {
   test("a key of another account is of no use, and no key is told", async () => {
     runs.env.CLOUDCOMPUTE_API_KEY = (await runs.control("POST", "keys", { account: "b" })).apiKey as string;
     replay(oldKey());
-    const account = accountOf(state);
+    const { account } = state.outputs.__account as { account: string };
     const told = await failure(runs.destroy(Registry, { ...state, refreshBeforeUpdate: false }));
     expect(told).toContain(`CLOUDCOMPUTE_API_KEY is not a key of account ${account}`);
     expect(told).not.toContain("rpa_");

@@ -169,11 +169,11 @@ describe("providers on one server", () => {
       await second.configure({ apiKey: secret(apiKey) }, EXPLICIT);
       const make = async (plugin: Plugin) => {
         const { inputs } = await plugin.check({ kind: Template, news: { image: "org/worker:1" } });
-        return (await plugin.create({ kind: Template, inputs })).outputs.__account as string;
+        return (await plugin.create({ kind: Template, inputs })).outputs.__account as { account: string };
       };
       const [one, other] = [await make(first), await make(second)];
       second.end();
-      expect(one).not.toBe(other);
+      expect(one.account).not.toBe(other.account);
     });
   });
 

@@ -55,7 +55,7 @@ describe("an object that was made, but could not be finished", () => {
     expect((await runs.rest("GET", `/v2/serverless/${state.id}`)).status).toBe(200);
     expect(state).toMatchObject({
       inputs: { image: "org/worker:1", gpu: excluding.gpu },
-      outputs: { image: "org/worker:1", __account: expect.stringMatching(`@${runs.emulator.url}$`) },
+      outputs: { image: "org/worker:1", __account: { address: runs.emulator.url } },
       initErrors: [expect.stringContaining("not now")],
       refreshBeforeUpdate: true,
     });

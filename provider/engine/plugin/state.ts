@@ -7,11 +7,11 @@ import { message } from "./wire";
 
 /**
  * The outputs that the state keeps of an object, including the account that owns it. An empty map hides nothing, so it
- * is no secret: the engine would encrypt it again at each step of a run.
+ * is no secret unless it was one: the engine would encrypt it again at each step of a run.
  */
 export function storedOutputs(kind: AnyKind, made: Written, ...sources: readonly Received[]): Uint8Array {
-  const secrets = secretPaths(kind, ...sources).filter((path) => !isEmptyMap(made.outputs[path]));
-  return message({ ...made.outputs, ...ownership(made) }, secrets);
+  const ofKind = fieldsMarked(kind.args, "secret").filter((field) => !isEmptyMap(made.outputs[field]));
+  return message({ ...made.outputs, ...ownership(made) }, [...ofKind, ...markedIn(sources)]);
 }
 
 const isEmptyMap = (value: unknown): boolean => isValues(value) && Object.keys(value).length === 0;
@@ -19,5 +19,7 @@ const isEmptyMap = (value: unknown): boolean => isValues(value) && Object.keys(v
 /** Returns the paths that the kind or the program marks as secret. */
 export const secretPaths = (kind: AnyDefinition, ...sources: readonly Received[]): string[] => [
   ...fieldsMarked(kind.args, "secret"),
-  ...sources.flatMap(({ secrets }) => secrets),
+  ...markedIn(sources),
 ];
+
+const markedIn = (sources: readonly Received[]): string[] => sources.flatMap(({ secrets }) => secrets);

@@ -1,6 +1,7 @@
 import { status } from "@grpc/grpc-js";
 import { isGenerated } from "../../../provider/engine/plugin/operation";
-import { KINDS } from "../../../provider/resources";
+import { withDefaults } from "../../../provider/lifecycle/plan/plan";
+import { type AnyKind, KINDS } from "../../../provider/resources";
 import type { Answered, Of, Plugin } from "../../harness/front-ends/grpc/plugin";
 import { Refusal } from "../../harness/front-ends/grpc/refusal";
 import type { Exchange, Request, Response } from "./recording";
@@ -44,16 +45,13 @@ const CALLS: Readonly<Record<string, Call>> = {
     told: inSmallLetters,
   },
   Check: {
-    ask: (plugin, { olds = {}, news = {}, randomSeed = "", autonaming, ...of }) => {
+    // Up to 0.1.0, the inputs in the state contained the defaults.
+    ask: async (plugin, { olds = {}, news = {}, randomSeed = "", autonaming, ...request }) => {
       const { proposedName: proposed = "", mode = "PROPOSE" } = autonaming ?? {};
-      const seed = Buffer.from(randomSeed, "base64");
-      return plugin.check({
-        ...about(of),
-        olds,
-        news,
-        seed,
-        ...(autonaming ? { autonaming: { proposed, mode } } : {}),
-      });
+      const [of, seed] = [about(request), Buffer.from(randomSeed, "base64")];
+      const asked = { ...of, olds, news, seed, ...(autonaming ? { autonaming: { proposed, mode } } : {}) };
+      const { inputs, failures } = await plugin.check(asked);
+      return { inputs: withDefaults(of.kind, inputs), failures };
     },
     told: checked,
   },
@@ -89,7 +87,7 @@ const CALLS: Readonly<Record<string, Call>> = {
 };
 
 /** `urn:pulumi:dev::project::cloudcompute:index:Endpoint::api` (Pulumi: URN). */
-function about({ urn = "", name }: Request): Of {
+function about({ urn = "", name }: Request): Of & { readonly kind: AnyKind } {
   const [, , type = ""] = urn.split("::");
   const kind = KINDS.find((one) => type === `cloudcompute:index:${one.name}`);
   if (!kind) throw new Error(`there is no kind any more for ${urn}`);

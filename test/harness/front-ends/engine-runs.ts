@@ -22,9 +22,6 @@ export interface State {
   readonly deleteTimeout?: number;
 }
 
-/** The account that the object of a state belongs to, which the state's stamp names. */
-export const accountOf = ({ outputs }: State): string => String(outputs.__account).split("@")[0]!;
-
 /** The resource options that a program gives. */
 export interface Options {
   /** The logical name. The default is "it". */
