@@ -80,17 +80,63 @@ interface Shared extends Omit<Caller, "runUrl" | "clock" | "youth"> {
   readonly account: Account;
 }
 
+/** Each part is made on its first use, because every operation of the engine has a client and uses little of it. */
 function bounded(fixed: Fixed, shared: Shared, limits: Limits): Client {
   const { account } = shared;
   const ask = shared.ask(limits);
-  const objects = managed(account, { clock: fixed.clock, limits, ask: ask.rest, open: ask.open });
+  let objects: ReturnType<typeof managed> | undefined;
+  const ofObjects = () => {
+    objects ??= managed(account, { clock: fixed.clock, limits, ask: ask.rest, open: ask.open });
+    return objects;
+  };
+  let requests: ReturnType<typeof calls> | undefined;
+  const ofRequests = () => {
+    const caller = { ...shared, ...fixed, youth: account.endpoints.youth };
+    requests ??= calls(caller, limits, (id) => ofObjects().endpoints.get(id));
+    return requests;
+  };
+  let inGraphql: Client["graphql"] | undefined;
   return {
     ...fixed,
     limits,
     with: (others) => bounded(fixed, shared, others),
-    ...objects,
-    ...calls({ ...shared, ...fixed, youth: account.endpoints.youth }, limits, objects.endpoints.get),
-    graphql: graphql(account, ask.graphql, limits),
+    get endpoints() {
+      return ofObjects().endpoints;
+    },
+    get templates() {
+      return ofObjects().templates;
+    },
+    get networkVolumes() {
+      return ofObjects().networkVolumes;
+    },
+    get registries() {
+      return ofObjects().registries;
+    },
+    get pods() {
+      return ofObjects().pods;
+    },
+    get catalog() {
+      return ofObjects().catalog;
+    },
+    get jobs() {
+      return ofRequests().jobs;
+    },
+    get loadBalancer() {
+      return ofRequests().loadBalancer;
+    },
+    get text() {
+      return ofRequests().text;
+    },
+    get image() {
+      return ofRequests().image;
+    },
+    get billing() {
+      return ofRequests().billing;
+    },
+    get graphql() {
+      inGraphql ??= graphql(account, ask.graphql, limits);
+      return inGraphql;
+    },
   };
 }
 

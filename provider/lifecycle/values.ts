@@ -27,11 +27,13 @@ export function present(value: unknown): unknown {
 
 /** Adds the defaults to the given values at any depth. Unknown values stay unknown. */
 export function filled(values: Values, defaults: Values): Values {
-  const rest = Object.entries(defaults).map(([key, value]) => {
+  const all: Record<string, unknown> = { ...values };
+  for (const [key, value] of Object.entries(defaults)) {
     const own = values[key];
-    return [key, own === undefined ? value : isValues(own) && isValues(value) ? filled(own, value) : own];
-  });
-  return { ...values, ...Object.fromEntries(rest) };
+    if (own === undefined) all[key] = value;
+    else if (isValues(own) && isValues(value)) all[key] = filled(own, value);
+  }
+  return all;
 }
 
 /** The known part of some values. Unknown leaves are absent from objects and `undefined` in lists. */
@@ -45,11 +47,16 @@ export interface KnownPart {
 
 /** Separates the known values from the unknown ones. */
 export function knownPart(values: Values): KnownPart {
+  if (!hasUnknown(values)) return { known: values, isUnknown: () => false, complete: true };
   const unknown: string[] = [];
   const known = strip(values, "", unknown) as Values;
   const isUnknown = (path: string) => touches([path], unknown);
   return { known, isUnknown, complete: unknown.length === 0 };
 }
+
+/** Only a preview has unknown values, and the paths of the known ones take time. */
+const hasUnknown = (value: unknown): boolean =>
+  value === UNKNOWN || (typeof value === "object" && value !== null && Object.values(value).some(hasUnknown));
 
 function strip(value: unknown, path: string, unknown: string[]): unknown {
   if (value === UNKNOWN) {

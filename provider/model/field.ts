@@ -185,13 +185,14 @@ function unlimited(input: z.ZodType): z.ZodType {
 }
 
 /** The defaults of the arguments that have one. A default may depend on the arguments in `given`. */
-export const defaultsOf = (fields: Fields, inputs: Inputs): Inputs =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, entry]) => {
-      const value = defaultOf(entry, inputs[name], inputs);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+export function defaultsOf(fields: Fields, inputs: Inputs): Inputs {
+  const defaults: Record<string, unknown> = {};
+  for (const name in fields) {
+    const value = defaultOf(fields[name] as Field, inputs[name], inputs);
+    if (value !== undefined) defaults[name] = value;
+  }
+  return defaults;
+}
 
 function defaultOf({ absent, fields }: Field, own: unknown, inputs: Inputs): unknown {
   if (fields) {

@@ -36,10 +36,12 @@ type Fields = Readonly<Record<string, unknown>>;
 
 function compareFields(args: z.ZodObject, schema: z.ZodType, from: Fields, to: Fields, at: Place): Difference[] {
   return Object.entries(fieldsOf(schema)).flatMap(([name, field]) =>
-    compare(args, field, from[name], to[name], {
-      names: [...at.names, name],
-      path: at.path ? `${at.path}.${name}` : name,
-    }),
+    from[name] === to[name]
+      ? []
+      : compare(args, field, from[name], to[name], {
+          names: [...at.names, name],
+          path: at.path ? `${at.path}.${name}` : name,
+        }),
   );
 }
 

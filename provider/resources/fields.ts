@@ -57,7 +57,14 @@ const isInherited = (mark: (typeof INHERITED)[number], own: Marks): boolean =>
   own[mark] !== undefined && own[mark] !== "added or removed";
 
 /** The names of the top-level fields that have a mark. */
-export const fieldsMarked = (schema: z.ZodType, mark: keyof Marks): string[] =>
-  Object.entries(fieldsOf(schema))
-    .filter(([, field]) => metaOf(field)[mark])
-    .map(([field]) => field);
+export function fieldsMarked(schema: z.ZodType, mark: keyof Marks): readonly string[] {
+  const byMark = marked.get(schema) ?? new Map<keyof Marks, readonly string[]>();
+  marked.set(schema, byMark);
+  const known = byMark.get(mark);
+  if (known) return known;
+  const fields = Object.entries(fieldsOf(schema)).flatMap(([field, inner]) => (metaOf(inner)[mark] ? [field] : []));
+  byMark.set(mark, fields);
+  return fields;
+}
+
+const marked = new WeakMap<z.ZodType, Map<keyof Marks, readonly string[]>>();

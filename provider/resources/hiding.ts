@@ -19,17 +19,26 @@ export const hiding = (
  * characters are hidden only where they are quoted.
  */
 export function hidingValues(values: readonly unknown[], long: number): (text: string) => string {
-  const secrets = values.flatMap(texts).flatMap((secret) => [secret, ...linesOf(secret, long)]);
-  const spellings = [...new Set(secrets)]
-    .sort((a, b) => b.length - a.length)
-    .flatMap((secret) => spelled(secret, long));
+  // Every call of the engine makes such a function, and few of them have a text to show.
+  let made: Spelling[] | undefined;
   return (text) => {
+    made ??= spellingsOf(values, long);
+    const spellings = made;
     const whole = spellings.reduce((done, [secret, hidden]) => done.replaceAll(secret, hidden), text);
     return withoutBegun(
       whole,
       spellings.map(([secret]) => secret),
     );
   };
+}
+
+/** A secret as it may stand in a text, and what takes its place. */
+type Spelling = readonly [secret: string, hidden: string];
+
+/** The longest first, because a secret may contain another. */
+function spellingsOf(values: readonly unknown[], long: number): Spelling[] {
+  const secrets = values.flatMap(texts).flatMap((secret) => [secret, ...linesOf(secret, long)]);
+  return [...new Set(secrets)].sort((a, b) => b.length - a.length).flatMap((secret) => spelled(secret, long));
 }
 
 /** A log shows a text of several lines one line at a time, so each line is hidden on its own too. */
@@ -61,7 +70,7 @@ function overlap(text: string, secret: string): number {
 }
 
 /** The spellings of a secret: as it is, and as JSON encodes it. */
-function spelled(secret: string, long: number): [string, string][] {
+function spelled(secret: string, long: number): Spelling[] {
   const quoted = JSON.stringify(secret);
   if (secret.length < long) return [[quoted, '"[secret]"']];
   return [...new Set([secret, quoted.slice(1, -1)])].map((spelling) => [spelling, "[secret]"]);

@@ -74,6 +74,15 @@ test("a process that started with stored code, or has stored its own, stores not
   expect(stored()).toEqual([]);
 });
 
+test("storing removes files that are older than 90 days, such as those of earlier versions", () => {
+  cache("old").store(compiled());
+  const days = (count: number) => new Date(Date.now() - count * 24 * 3600 * 1000);
+  fs.utimesSync(file(), days(91), days(91));
+  cache("recent").store(compiled());
+  cache("new").store(compiled());
+  expect(stored().map((name) => name.split("-")[0])).toEqual(["new", "recent"]);
+});
+
 test("a folder that can't be made is no error", () => {
   fs.writeFileSync(path.join(folder, "file"), "");
   const nowhere = new CodeCache({ XDG_CACHE_HOME: path.join(folder, "file") }, "abc");

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import type { Script } from "node:vm";
@@ -7,6 +7,9 @@ import type { Script } from "node:vm";
 type Env = Readonly<Record<string, string | undefined>>;
 
 const DIGEST_BYTES = 32;
+
+/** Milliseconds after which a file is removed. A version that is still in use stores its code again. */
+const OLD = 90 * 24 * 3600 * 1000;
 
 /**
  * Compiled code of one script for one version of Node, as a file in the user's cache folder. A file that is absent,
@@ -44,6 +47,7 @@ export class CodeCache {
       writeFileSync(own, Buffer.concat([digestOf(code), code]), { mode: 0o600 });
       // Other processes see the whole file or none.
       renameSync(own, file);
+      removeOld(join(file, ".."));
     } catch {
       // The next start takes as long as this one.
     }
@@ -56,6 +60,12 @@ export class CodeCache {
       "code",
       `${this.digest}-${process.version}-${process.arch}`,
     );
+  }
+}
+
+function removeOld(folder: string): void {
+  for (const file of readdirSync(folder).map((name) => join(folder, name))) {
+    if (Date.now() - statSync(file).mtimeMs > OLD) rmSync(file, { force: true });
   }
 }
 

@@ -24,7 +24,12 @@ export function operation(session: PluginSession, target: Target, request: CallR
   const { kind, label, urn } = target;
   const clean = hidingIn(kind, ...request.sources);
   const names = namesOf(session, target);
-  const isGeneratedName = request.sources.some(({ values }) => isGenerated(values) && isRandom(names, values.name));
+  // Recognizing a name takes a hash, and few operations need to know.
+  let generated: boolean | undefined;
+  const isGeneratedName = () => {
+    generated ??= request.sources.some(({ values }) => isGenerated(values) && isRandom(names, values.name));
+    return generated;
+  };
   return {
     owner: urn,
     kind,
@@ -42,9 +47,9 @@ export function operation(session: PluginSession, target: Target, request: CallR
     adopts: session.config.adopt,
     named: (desired) => ({
       name: typeof desired.name === "string" ? desired.name : names.make(session.random),
-      generated: isGeneratedName,
-      canKnow: isGeneratedName && names.canKnow,
-      isOwn: (other) => isGeneratedName && names.isOwn(other),
+      generated: isGeneratedName(),
+      canKnow: isGeneratedName() && names.canKnow,
+      isOwn: (other) => isGeneratedName() && names.isOwn(other),
     }),
     call: callOf(label, {
       client: () => session.client(),

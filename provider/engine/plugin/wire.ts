@@ -1,4 +1,5 @@
 import { PbfWriter } from "pbf";
+import { fieldOf } from "../../lifecycle/paths";
 import { isValues, join, type Values } from "../../lifecycle/values";
 import { writeText } from "./protocol/fields";
 import { finished } from "./protocol/message";
@@ -22,9 +23,12 @@ const LIST = 6;
 class StructWriter {
   readonly into = new PbfWriter(new Uint8Array(1024));
   readonly #paths: ReadonlySet<string>;
+  /** The top-level fields in which something is secret. A key that a path quotes counts as empty. */
+  readonly #fields: ReadonlySet<string>;
 
   constructor(private readonly secrets: readonly string[]) {
     this.#paths = new Set(secrets);
+    this.#fields = new Set(secrets.map(fieldOf));
   }
 
   /** Writes the fields of a struct. Its path is absent if nothing in it is secret, because paths take time. */
@@ -35,7 +39,7 @@ class StructWriter {
   }
 
   #below(path: string | undefined, key: string): string | undefined {
-    if (path === undefined) return undefined;
+    if (path === undefined || (path === "" && !this.#fields.has(key) && !this.#fields.has(""))) return undefined;
     const below = join(path, key);
     return this.secrets.some((secret) => secret.startsWith(below)) ? below : undefined;
   }

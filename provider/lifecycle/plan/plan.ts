@@ -62,7 +62,16 @@ const forbidden = (kind: AnyKind, changes: readonly Difference[], desired: Value
   (kind.forbids?.(was, desired) ?? []).filter(({ path }) => changes.some((change) => change.path === path));
 
 /** The arguments with their defaults. */
-export const withDefaults = (kind: AnyDefinition, args: Values): Values => filled(args, kind.defaults(args) as Values);
+export function withDefaults(kind: AnyDefinition, args: Values): Values {
+  const known = completed.get(args);
+  if (known?.kind === kind) return known.all;
+  const all = filled(args, kind.defaults(args) as Values);
+  completed.set(args, { kind, all });
+  return all;
+}
+
+/** A check compares the same old arguments several times. */
+const completed = new WeakMap<Values, { readonly kind: AnyDefinition; readonly all: Values }>();
 
 /** The desired inputs, with the values of `was` for everything that the program ignores or keeps. */
 export function settled(kind: AnyKind, desired: Values, was: Values, ignored: PathSet): Values {
