@@ -21,7 +21,7 @@ export function bars(results: Results): Bar[] {
   const find =
     (objects: number, candidate: string, command: Command, latency = 0) =>
     (figure: Figure) => {
-      const row = rows.find((one) => isPlain(one, objects, latency) && is(one, candidate, command));
+      const row = rows.find((one) => isPlain(one, latency) && one.objects === objects && is(one, candidate, command));
       return row && figure(row);
     };
   const ofBare = (objects: number, command: Command, other: Command = command) =>
@@ -61,7 +61,7 @@ function latencyBars(objects: number, find: Find): Bar[] {
   const near = (command: Command) => find(objects, "native", command)(wall);
   const far = (command: Command) => find(objects, "native", command, 100)(wall);
   const added = (command: Command) => difference(far(command), near(command));
-  const name = (command: Command) => `${command}, ${objects} endpoints, at 100 ms`;
+  const name = (command: Command) => `${command}, ${objects.toLocaleString("en")} endpoints, at 100 ms`;
   return [
     ...(["preview", "preview --refresh", "refresh"] as const).map((command) =>
       bar(`seconds more of ${name(command)}`, 0.5, added(command)),
@@ -72,9 +72,9 @@ function latencyBars(objects: number, find: Find): Bar[] {
   ];
 }
 
-/** The case without anything that a goal does not name. */
-const isPlain = (row: Row, objects: number, latency: number): boolean =>
-  row.objects === objects && row.latency === latency && row.parallel === null && row.quota === "off" && row.bound <= 10;
+/** True for a row of a case without anything that a goal does not name. */
+export const isPlain = (row: Row, latency = 0): boolean =>
+  row.latency === latency && row.parallel === null && row.quota === "off" && row.bound <= 10;
 
 const is = (row: Row, candidate: string, command: Command): boolean =>
   row.candidate === candidate && row.command === command;

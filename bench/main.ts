@@ -14,7 +14,7 @@ import { full, type Planned, quota, small } from "./cases";
 import { table } from "./figures";
 import { described, load, QUIET, thisMachine } from "./machine";
 import { type Asked, type Flags, readOptions } from "./options";
-import { barColumns, type Columns, caseColumns } from "./report/columns";
+import { barColumns, type Columns, caseColumns, growthColumns } from "./report/columns";
 import { renderPage } from "./report/page";
 import { type Results, readResults, saveResults } from "./results";
 import { measureCase, title } from "./stack";
@@ -49,7 +49,17 @@ async function measure({ parts, flags }: Asked, bare: string, other: readonly Ca
     // After each case, because a full run takes hours.
     if (flags.save) saveResults(results);
   }
-  printed(barColumns(bars(results)));
+  summary(results);
+}
+
+function summary(results: Results): void {
+  const growth = growthColumns(results.rows);
+  if (growth.rows.length > 0) printed(growth);
+  const all = bars(results);
+  const measured = all.filter((bar) => bar.measured !== undefined);
+  if (measured.length > 0) printed(barColumns(measured));
+  const others = all.length - measured.length;
+  if (others > 0) print(`${others} other goals need figures that this run did not contain; --full has all.`);
   print(described(results.machine));
 }
 

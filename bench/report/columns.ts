@@ -1,5 +1,5 @@
-import type { Bar } from "../bars";
-import type { Spread } from "../figures";
+import { type Bar, isPlain } from "../bars";
+import { growth, type Spread } from "../figures";
 import type { Row } from "../stack";
 import type { Command } from "../stack/life";
 
@@ -51,10 +51,28 @@ export const barColumns = (bars: readonly Bar[]): Columns => ({
   rows: bars.map(({ what, bar, measured }) => [
     what,
     `${bar}`,
-    measured === undefined ? "" : `${Number(measured.toFixed(2))}`,
+    measured === undefined ? "" : measured.toFixed(2),
     measured === undefined ? "not in this run" : measured <= bar ? "reached" : "missed",
   ]),
 });
+
+/** What an endpoint costs in CPU time at the larger of two sizes, as a multiple of what it costs at the smaller. */
+export function growthColumns(rows: readonly Row[], small = 200, large = 1000): Columns {
+  const plain = rows.filter((row) => isPlain(row));
+  const pairs = plain.flatMap((from) => {
+    const to = plain.find((row) => row.objects === large && isSame(row, from));
+    return from.objects === small && to ? [{ from, to }] : [];
+  });
+  return {
+    head: [`CPU for an endpoint, ${large.toLocaleString("en")} against ${small}`, "provider", "ratio"],
+    rows: pairs.map(({ from, to }) => {
+      const ratio = growth({ objects: small, cost: from.cpu[1] }, { objects: large, cost: to.cpu[1] });
+      return [from.command, from.candidate, ratio.toFixed(2)];
+    }),
+  };
+}
+
+const isSame = (a: Row, b: Row): boolean => a.candidate === b.candidate && a.command === b.command;
 
 /** The requests of each command by kind, of the candidates that send any. */
 export function requestColumns(rows: readonly Row[]): Columns {

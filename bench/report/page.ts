@@ -6,7 +6,7 @@ import { described } from "../machine";
 import type { Results } from "../results";
 import { title } from "../stack";
 import { startUpRows } from "../start-up";
-import { barColumns, byCase, type Columns, caseColumns, requestColumns } from "./columns";
+import { barColumns, byCase, type Columns, caseColumns, growthColumns, requestColumns } from "./columns";
 import { plot } from "./plot";
 
 const PAGE = path.join(root, "docs", "performance.md");
@@ -34,6 +34,7 @@ function blocksOf(results: Results) {
   return {
     machine: described(results.machine),
     goals: markdown(barColumns(bars(results))),
+    growth: markdown(growthColumns(results.rows)),
     "start-up": results.startUp ? markdown(startUpRows(results.startUp)) : "This run has no starts.\n",
     stacks: cases.map((rows) => `### ${title(rows[0]!)}\n\n${markdown(caseColumns(rows))}`).join("\n"),
     requests: markdown(requestColumns(largest)),

@@ -1,5 +1,6 @@
 import type { EChartsOption, SeriesOption } from "echarts";
 import * as echarts from "echarts";
+import { isPlain } from "../bars";
 import type { Row } from "../stack";
 import { COMMANDS } from "../stack/life";
 
@@ -16,9 +17,7 @@ const COLORS: Readonly<Record<string, string>> = {
  * largest size up to 200 without latency.
  */
 export function plot(rows: readonly Row[]): string {
-  const plain = rows.filter(
-    ({ latency, parallel, quota, bound }) => !latency && parallel === null && quota === "off" && bound <= 10,
-  );
+  const plain = rows.filter((row) => isPlain(row));
   const size = Math.max(...plain.map(({ objects }) => objects).filter((objects) => objects <= 200));
   const names = [...new Set(plain.map(({ candidate }) => candidate))];
   const chart = echarts.init(null, null, { renderer: "svg", ssr: true, ...SIZE });
