@@ -1,7 +1,7 @@
+import type { Command } from "./cases";
 import { growth } from "./figures";
 import type { Results } from "./results";
 import type { Row } from "./stack";
-import type { Command } from "./stack/life";
 
 /** A bar, and what was measured; `undefined` if the run did not contain it. */
 export interface Bar {

@@ -1,5 +1,10 @@
 import type { Size } from "./candidates/expand";
-import type { Command } from "./stack/life";
+
+/** The measured commands of the CLI, in this order, because each starts from the result of the one before. */
+export const COMMANDS = ["up", "preview", "preview --refresh", "refresh", "destroy"] as const;
+
+/** The name of a measured command. */
+export type Command = (typeof COMMANDS)[number];
 
 /** One size of a stack and one behaviour of the service: what the candidates are compared in. */
 export interface Case extends Size {

@@ -15,7 +15,6 @@ import { table } from "./figures";
 import { described, load, QUIET, thisMachine } from "./machine";
 import { type Asked, type Flags, readOptions } from "./options";
 import { barColumns, type Columns, caseColumns, growthColumns } from "./report/columns";
-import { renderPage } from "./report/page";
 import { type Results, readResults, saveResults } from "./results";
 import { measureCase, title } from "./stack";
 import { measureStartUp, startUpTable } from "./start-up";
@@ -26,7 +25,11 @@ const printed = ({ head, rows }: Columns) => print(table(head, rows));
 
 async function main(): Promise<void> {
   const asked = readOptions(process.argv.slice(2));
-  if (asked.flags.render) return renderPage(readResults());
+  if (asked.flags.render) {
+    // Loads the library for plots, which a measurement does not need.
+    const { renderPage } = await import("./report/page");
+    return renderPage(readResults());
+  }
   const { against, program } = asked.flags;
   const other = against !== undefined && program !== undefined ? [foreign(against, program)] : [];
   everythingBelowOneFolder();

@@ -1,7 +1,7 @@
 import { type Bar, isPlain } from "../bars";
+import type { Command } from "../cases";
 import { growth, type Spread } from "../figures";
 import type { Row } from "../stack";
-import type { Command } from "../stack/life";
 
 /** A table before it is formatted for a terminal or a page. */
 export interface Columns {

@@ -1,8 +1,8 @@
 import type { EChartsOption, SeriesOption } from "echarts";
 import * as echarts from "echarts";
 import { isPlain } from "../bars";
+import { COMMANDS } from "../cases";
 import type { Row } from "../stack";
-import { COMMANDS } from "../stack/life";
 
 const SIZE = { width: 900, height: 420 };
 const COLORS: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import type { Engine } from "../../tools/engine";
 import type { Candidate } from "../candidates";
-import type { Case, Planned } from "../cases";
+import type { Case, Command, Planned } from "../cases";
 import { median, type Spread, spread } from "../figures";
-import { type Command, life, type Measured } from "./life";
+import { life, type Measured } from "./life";
 
 /** One command of a candidate in a case. */
 export interface Row extends Case {

@@ -1,24 +1,17 @@
 import { type Noted, told } from "../../test/harness/emulator";
 import type { Engine } from "../../tools/engine";
 import type { Candidate } from "../candidates";
-import type { Case } from "../cases";
+import { type Case, COMMANDS, type Command } from "../cases";
 import { startService } from "../service";
 import { openStack, type Usage } from "./stack";
 
-/** The commands to measure, in this order, because each starts from the result of the one before. */
 const ARGUMENTS = {
   up: ["up", "--yes", "--skip-preview"],
   preview: ["preview", "--expect-no-changes"],
   "preview --refresh": ["preview", "--refresh", "--expect-no-changes"],
   refresh: ["refresh", "--yes", "--skip-preview", "--expect-no-changes"],
   destroy: ["destroy", "--yes", "--skip-preview"],
-} as const;
-
-/** The name of a measured command. */
-export type Command = keyof typeof ARGUMENTS;
-
-/** All commands, in their order. */
-export const COMMANDS = Object.keys(ARGUMENTS) as Command[];
+} as const satisfies Record<Command, readonly string[]>;
 
 /** What one command took. */
 export interface Measured extends Usage {
