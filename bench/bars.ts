@@ -28,18 +28,18 @@ export function bars(results: Results): Bar[] {
     quotient(find(objects, "native", command)(cpu), find(objects, "bare", other)(cpu));
   const grown = (command: Command) => grownBy(find(200, "native", command)(cpu), find(1000, "native", command)(cpu));
   return [
-    bar("CPU of up, 200 endpoints, of bare", 1.15, ofBare(200, "up")),
-    bar("CPU of preview, 200 endpoints, of bare's preview --refresh", 1.5, ofBare(200, "preview", "preview --refresh")),
-    bar("CPU of refresh, 200 endpoints, of bare", 1.3, ofBare(200, "refresh")),
-    bar("CPU of destroy, 200 endpoints, of bare", 1.5, ofBare(200, "destroy")),
-    bar("CPU of preview for an endpoint, of 1,000 against of 200", 1, grown("preview")),
-    bar("CPU of refresh for an endpoint, of 1,000 against of 200", 1, grown("refresh")),
-    bar("CPU of up, 1,000 endpoints, of bare", 1.15, ofBare(1000, "up")),
-    bar("CPU of the plugin until its port, of bare", 0.75, startUp(results, "cpu")),
-    bar("time of the plugin until its port, of bare", 0.75, startUp(results, "wall")),
-    bar("peak memory of the plugin, 1,000 endpoints, MB", 130, most(ours(rows, { objects: 1000 }), peakMB)),
+    bar("up, 200 endpoints: CPU ÷ bare", 1.15, ofBare(200, "up")),
+    bar("preview, 200 endpoints: CPU ÷ bare's preview --refresh", 1.5, ofBare(200, "preview", "preview --refresh")),
+    bar("refresh, 200 endpoints: CPU ÷ bare", 1.3, ofBare(200, "refresh")),
+    bar("destroy, 200 endpoints: CPU ÷ bare", 1.5, ofBare(200, "destroy")),
+    bar("preview: CPU for an endpoint, 1,000 ÷ 200", 1, grown("preview")),
+    bar("refresh: CPU for an endpoint, 1,000 ÷ 200", 1, grown("refresh")),
+    bar("up, 1,000 endpoints: CPU ÷ bare", 1.15, ofBare(1000, "up")),
+    bar("start to port: CPU ÷ bare", 0.75, startUp(results, "cpu")),
+    bar("start to port: time ÷ bare", 0.75, startUp(results, "wall")),
+    bar("all commands, 1,000 endpoints: peak memory, MB", 130, most(ours(rows, { objects: 1000 }), peakMB)),
     bar(
-      "requests of a preview, at most, any size",
+      "preview, any size: requests",
       12,
       most(ours(rows, { command: "preview" }), (row) => row.requests[2]),
     ),
@@ -60,14 +60,13 @@ type Find = (
 function latencyBars(objects: number, find: Find): Bar[] {
   const near = (command: Command) => find(objects, "native", command)(wall);
   const far = (command: Command) => find(objects, "native", command, 100)(wall);
-  const added = (command: Command) => difference(far(command), near(command));
-  const name = (command: Command) => `${command}, ${objects.toLocaleString("en")} endpoints, at 100 ms`;
+  const name = (command: Command) => `${command}, ${objects.toLocaleString("en")} endpoints: seconds at 100 ms`;
   return [
     ...(["preview", "preview --refresh", "refresh"] as const).map((command) =>
-      bar(`seconds more of ${name(command)}`, 0.5, added(command)),
+      bar(`${name(command)} − at 0 ms`, 0.5, difference(far(command), near(command))),
     ),
     ...(["up", "destroy"] as const).map((command) =>
-      bar(`time of ${name(command)}, of 0 ms`, 1.15, quotient(far(command), near(command))),
+      bar(`${name(command)} ÷ at 0 ms`, 1.15, quotient(far(command), near(command))),
     ),
   ];
 }

@@ -39,7 +39,7 @@ const ALL = ["native", "bare", "dynamic", "naive"];
 
 /** The cases of `npm run bench`. */
 export const small = (choices: Choices): Planned[] =>
-  product({ objects: [50], latency: [0], parallel: [null], ...choices }, ALL);
+  product({ objects: [30], latency: [0], parallel: [null], ...choices }, ALL);
 
 /**
  * The cases of a full run: every size at every latency, 64 operations at once where nothing else is asked for up to 200

@@ -12,7 +12,7 @@ export function foreign(folder: string, program: string): Candidate {
   const from = path.resolve(folder);
   if (!fs.existsSync(from)) throw new Error(`There is no folder ${folder}, which --against names.`);
   if (!fs.existsSync(program)) throw new Error(`There is no file ${program}, which --program names.`);
-  return native("against", { name: providerIn(from, folder), folder: from }, path.resolve(program));
+  return native("other", { name: providerIn(from, folder), folder: from }, path.resolve(program));
 }
 
 function providerIn(folder: string, named: string): string {

@@ -10,7 +10,7 @@ export interface Columns {
 }
 
 /** With what a candidate is compared. Dynamic resources are compared with dynamic ones. */
-const YARDSTICKS: Readonly<Record<string, string>> = { native: "bare", against: "bare", dynamic: "naive" };
+const YARDSTICKS: Readonly<Record<string, string>> = { native: "bare", other: "bare", dynamic: "naive" };
 
 /** The rows of one case: minimum, median and maximum, and the ratio of the medians of CPU time. */
 export function caseColumns(rows: readonly Row[]): Columns {

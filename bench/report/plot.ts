@@ -62,7 +62,7 @@ function series(name: string, rows: readonly Row[], size: number): SeriesOption[
   const own = rows.filter(({ candidate }) => candidate === name);
   const look = { name, color: COLORS[name] ?? "#5a8f3c", silent: true };
   const at = (command: string) => own.find((row) => row.objects === size && row.command === command)?.cpu[1] ?? null;
-  const ups = own.filter(({ command }) => command === "up");
+  const ups = own.filter(({ command }) => command === "up").sort((a, b) => a.objects - b.objects);
   return [
     { ...look, type: "bar", xAxisIndex: 0, yAxisIndex: 0, data: COMMANDS.map(at) },
     {
