@@ -36,12 +36,9 @@ export async function openStack(
   // The test environment's `NODE_OPTIONS` would make the plugin start more slowly than it does for users.
   const env = { ...service, ...WITHOUT_TYPES, NODE_OPTIONS: "" };
   const config = { "bench:objects": `${size.objects}`, "bench:bound": `${size.bound}` };
-  const ws = await openWorkspace(engine, {
-    program: { folder: folderOf(candidate, size) },
-    config,
-    env,
-    seconds: LIMIT,
-  });
+  const ws = await withProgram(candidate, size, (folder) =>
+    openWorkspace(engine, { program: { folder }, config, env, seconds: LIMIT }),
+  );
   return {
     async pulumi(...args) {
       const file = path.join(ws.root, "usage.json");
@@ -65,11 +62,15 @@ function readUsage(file: string, { name, process }: Candidate): Usage {
   return usage;
 }
 
-/** A folder with the candidate's program: its own, or a new one for a program in YAML. */
-function folderOf({ source }: Candidate, size: Size): string {
-  if ("folder" in source) return source.folder;
+/** Gives the folder with the candidate's program, of which a stack makes its own copy. */
+async function withProgram<T>({ source }: Candidate, size: Size, use: (folder: string) => Promise<T>): Promise<T> {
+  if ("folder" in source) return use(source.folder);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "program-"));
-  const program = expand(fs.readFileSync(source.program, "utf8"), size, source.plugin);
-  fs.writeFileSync(path.join(folder, "Pulumi.yaml"), program);
-  return folder;
+  try {
+    const program = expand(fs.readFileSync(source.program, "utf8"), size, source.plugin);
+    fs.writeFileSync(path.join(folder, "Pulumi.yaml"), program);
+    return await use(folder);
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
 }
