@@ -12,12 +12,10 @@ export interface Machine {
   readonly load: { readonly before: number; readonly after: number };
 }
 
-/** Runs a measurement and describes the machine that it ran on. */
-export async function onThisMachine<T>(measure: () => Promise<T>): Promise<{ machine: Machine; figures: T }> {
-  const before = load();
-  const figures = await measure();
+/** Describes this machine; `before` is its load before the measurement. Names neither the host nor a path. */
+export function thisMachine(before: number): Machine {
   const [cpu] = os.cpus();
-  const machine = {
+  return {
     cpu: cpu?.model ?? "unknown",
     cores: os.cpus().length,
     memoryGiB: Math.round(os.totalmem() / 2 ** 30),
@@ -26,14 +24,14 @@ export async function onThisMachine<T>(measure: () => Promise<T>): Promise<{ mac
     date: new Date().toISOString().slice(0, 10),
     load: { before, after: load() },
   };
-  return { machine, figures };
 }
 
 /** A load above this means that something else was using the machine, so the figures are too high. */
 export const QUIET = 0.7;
 
 /** Describes a machine in one line. */
-export const told = ({ cpu, cores, memoryGiB, node, load: { before, after } }: Machine): string =>
-  `${cores} cores (${cpu}), ${memoryGiB} GiB, Node ${node}; load ${before} before, ${after} after\n`;
+export const described = ({ cpu, cores, memoryGiB, node, date, load: { before, after } }: Machine): string =>
+  `${cores} cores (${cpu}), ${memoryGiB} GiB, Node ${node}, ${date}; load ${before} before, ${after} after\n`;
 
-const load = (): number => Number(os.loadavg()[0]!.toFixed(2));
+/** The number of running and waiting processes, averaged over a minute. */
+export const load = (): number => Number(os.loadavg()[0]!.toFixed(2));

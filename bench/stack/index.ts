@@ -1,82 +1,73 @@
-import { type Engine, findEngine } from "../../tools/engine";
-import { withBare } from "../bare";
-import { median, ratio, table } from "../figures";
-import { type Conditions, life, type Measured } from "./life";
-import { BOUND } from "./program";
+import type { Engine } from "../../tools/engine";
+import type { Candidate } from "../candidates";
+import type { Case, Command, Planned } from "../cases";
+import { median, type Spread, spread } from "../figures";
+import { life, type Measured } from "./life";
 
-/** The medians of one command on a stack of one size. */
-export interface Row extends Measured {
-  readonly endpoints: number;
-  readonly latency: number;
-  /** Seconds with a bare provider and no service, which is the engine's own time. Not measured with latency. */
-  readonly bare?: number | undefined;
+/** One command of a candidate in a case. */
+export interface Row extends Case {
+  readonly candidate: string;
+  readonly command: Command;
+  /** Seconds of CPU of the CLI, the language host and the provider. */
+  readonly cpu: Spread;
+  /** Seconds. */
+  readonly wall: Spread;
+  /** The peak memory of the provider's largest process, in bytes. */
+  readonly peak: Spread;
+  readonly requests: Spread;
+  /** The median number of each kind of request. */
+  readonly kinds: Readonly<Record<string, number>>;
+  /** Requests that were answered with 429. */
+  readonly refused: Spread;
+  /** The size of the state after the command, in bytes. */
+  readonly state: number;
 }
 
-const SIZES = [10, 50, 200];
-const LATENCIES = [0, 100];
-const ROUNDS = 3;
-
-type Say = (line: string) => void;
-
-/** Measures each size at each latency, without a quota. Takes ten minutes. */
-export async function measureStacks(report: Say): Promise<Row[]> {
-  const engine = await findEngine({ report, hosts: ["yaml"] });
-  return withBare((bare) => allSizes(engine, bare, report));
-}
-
-async function allSizes(engine: Engine, bare: string, report: Say): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const latency of LATENCIES) {
-    for (const endpoints of SIZES) {
-      report(`${endpoints} endpoints at ${latency} ms a request`);
-      rows.push(...(await medians(engine, { endpoints, latency, quota: "off" }, latency === 0 ? bare : undefined)));
+/** Measures a case. The candidates take turns in each round, so that noise affects all of them. */
+export async function measureCase(
+  engine: Engine,
+  planned: Planned,
+  among: readonly Candidate[],
+  report: (line: string) => void,
+): Promise<Row[]> {
+  const lives = new Map<string, Measured[][]>(among.map(({ name }) => [name, []]));
+  for (let round = 1; round <= planned.rounds; round++) {
+    for (const candidate of among) {
+      report(`${title(planned)}: round ${round} of ${planned.rounds}, ${candidate.name}`);
+      lives.get(candidate.name)!.push(await life(engine, candidate, planned, planned.commands));
     }
   }
-  return rows;
+  return [...lives].flatMap(([candidate, rounds]) => rowsOf(planned, candidate, rounds));
 }
 
-/**
- * Measures the largest size once under the published quota of 60 requests a minute. Takes ten minutes, mostly waiting.
- */
-export async function measureQuota(report: Say): Promise<Row[]> {
-  const conditions = { endpoints: 200, latency: 0, quota: "published" } as const;
-  const rows = await life(await findEngine({ report, hosts: ["yaml"] }), conditions);
-  return rows.map((row) => ({ ...conditions, ...row }));
+/** Names a case. */
+export function title({ objects, bound, latency, parallel, quota }: Case): string {
+  const size = `${objects} endpoints, ${bound} of them with a template of the program`;
+  const limit = quota === "off" ? "" : ", 60 requests a minute";
+  return `${size}, ${latency} ms latency${parallel === null ? "" : `, --parallel ${parallel}`}${limit}`;
 }
 
-/** Alternates between our plugin and the bare one, so that noise affects both. */
-async function medians(engine: Engine, conditions: Conditions, bare: string | undefined): Promise<Row[]> {
-  const ours: Measured[][] = [];
-  const others: Measured[][] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    ours.push(await life(engine, conditions));
-    if (bare) others.push(await life(engine, conditions, bare));
-  }
-  const { endpoints, latency } = conditions;
-  return ours[0]!.map(({ command }, at) => ({
-    endpoints,
-    latency,
-    command,
-    seconds: median(ours.map((rows) => rows[at]!.seconds)),
-    requests: median(ours.map((rows) => rows[at]!.requests)),
-    ...(bare && { bare: median(others.map((rows) => rows[at]!.seconds)) }),
-  }));
+function rowsOf(planned: Planned, candidate: string, rounds: readonly Measured[][]): Row[] {
+  const { objects, bound, latency, parallel, quota } = planned;
+  return rounds[0]!.map(({ command }, at) => {
+    const all = rounds.map((rows) => rows[at]!);
+    const of = (figure: (one: Measured) => number, digits = 0) => spread(all.map(figure), digits);
+    return {
+      ...{ objects, bound, latency, parallel, quota, candidate, command },
+      cpu: of(({ cpu }) => cpu, 2),
+      wall: of(({ wall }) => wall, 2),
+      peak: of(({ peak }) => peak),
+      requests: of(({ kinds }) => sum(Object.values(kinds))),
+      kinds: medians(all.map(({ kinds }) => kinds)),
+      refused: of(({ refused }) => refused),
+      state: median(all.map(({ state }) => state)),
+    };
+  });
 }
 
-/** Formats the figures beside those of the bare provider and of the baseline. */
-export function stackTable(now: readonly Row[], before: readonly Row[] | undefined): string {
-  const rows = now.map((row) => [
-    row.command,
-    String(row.endpoints),
-    String(row.latency),
-    row.seconds.toFixed(2),
-    String(row.requests),
-    row.bare?.toFixed(2) ?? "",
-    ratio(row.seconds, row.bare),
-    ratio(row.seconds, before?.find((other) => isSame(row, other))?.seconds),
-  ]);
-  const ours = ["endpoints", "ms a request", "seconds", "requests"];
-  return table([`${BOUND} templates and`, ...ours, "bare provider", "of the bare one", "of the baseline"], rows);
-}
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-const isSame = (a: Row, b: Row) => a.command === b.command && a.endpoints === b.endpoints && a.latency === b.latency;
+function medians(rounds: readonly Measured["kinds"][]): Record<string, number> {
+  const kinds = [...new Set(rounds.flatMap((kinds) => Object.keys(kinds)))].sort();
+  return Object.fromEntries(kinds.map((kind) => [kind, median(rounds.map((one) => one[kind] ?? 0))]));
+}

@@ -1,59 +1,64 @@
-import { Service } from "../../test/harness/emulator";
+import { type Noted, told } from "../../test/harness/emulator";
 import type { Engine } from "../../tools/engine";
-import { timed } from "../figures";
-import { program } from "./program";
-import { openStack, type Stack } from "./stack";
+import type { Candidate } from "../candidates";
+import { type Case, COMMANDS, type Command } from "../cases";
+import { startService } from "../service";
+import { openStack, type Usage } from "./stack";
 
-/** The commands to measure, in this order, because each starts from the result of the one before. */
-const COMMANDS = {
+const ARGUMENTS = {
   up: ["up", "--yes", "--skip-preview"],
   preview: ["preview", "--expect-no-changes"],
   "preview --refresh": ["preview", "--refresh", "--expect-no-changes"],
   refresh: ["refresh", "--yes", "--skip-preview", "--expect-no-changes"],
   destroy: ["destroy", "--yes", "--skip-preview"],
-} as const;
+} as const satisfies Record<Command, readonly string[]>;
 
-/** The name of a measured command. */
-export type Command = keyof typeof COMMANDS;
-
-/** The size of a stack, and how the service answers. */
-export interface Conditions {
-  readonly endpoints: number;
-  /** Milliseconds that the service adds to each answer. */
-  readonly latency: number;
-  /** `published` allows 60 requests a minute. */
-  readonly quota: "off" | "published";
-}
-
-/** The duration of one command and the number of its requests. */
-export interface Measured {
+/** What one command took. */
+export interface Measured extends Usage {
   readonly command: Command;
-  readonly seconds: number;
-  readonly requests: number;
+  /** The number of requests by kind, such as `POST /v2/serverless` or `saveEndpoint`. */
+  readonly kinds: Readonly<Record<string, number>>;
+  /** The number of requests that the service refused with a 429. */
+  readonly refused: number;
+  /** The size of the state afterwards, in bytes. */
+  readonly state: number;
 }
 
 /**
- * Measures a new stack at a new service, from up to destroy. `plugin` is the folder of a provider to use instead of the
- * package's own.
+ * Measures a new stack of a candidate at a new service, from the first command to the last.
+ * @throws Error with the output of a command that fails: a failed run is not a figure.
  */
-export async function life(engine: Engine, conditions: Conditions, plugin?: string): Promise<Measured[]> {
-  // Nothing waits: the service locks no template, and has a quota for any number of workers.
-  const options = { templateLockMs: 0, workerQuota: 100_000 };
-  const service = await Service.start({ clock: "wall", quota: conditions.quota, options });
-  const stack = await openStack(engine, program(conditions.endpoints), service.env, plugin);
+export async function life(
+  engine: Engine,
+  candidate: Candidate,
+  one: Case,
+  commands: readonly Command[] = COMMANDS,
+): Promise<Measured[]> {
+  const service = await startService(one.latency, one.quota);
+  const parallel = one.parallel === null ? [] : ["--parallel", `${one.parallel}`];
   try {
-    await service.control("POST", "latency", { ms: conditions.latency });
-    const rows: Measured[] = [];
-    for (const command of Object.keys(COMMANDS) as Command[]) rows.push(await measured(stack, service, command));
-    return rows;
+    const stack = await openStack(engine, candidate, one, service.env);
+    try {
+      const rows: Measured[] = [];
+      for (const command of commands) {
+        const usage = await stack.pulumi(...ARGUMENTS[command], ...parallel);
+        rows.push({ command, ...usage, ...counted(await service.requests()), state: stack.stateBytes() });
+      }
+      return rows;
+    } finally {
+      await stack.close();
+    }
   } finally {
-    await stack.close();
     await service.close();
   }
 }
 
-async function measured(stack: Stack, service: Service, command: Command): Promise<Measured> {
-  const work = async () => ({ ms: await timed(() => stack.pulumi(...COMMANDS[command])) });
-  const { ms, noted } = await service.during(work);
-  return { command, seconds: Number((ms / 1000).toFixed(2)), requests: noted.length };
+/** Counts requests by kind, whatever object they concern. */
+export function counted(noted: readonly Noted[]): Pick<Measured, "kinds" | "refused"> {
+  const kinds: Record<string, number> = {};
+  for (const one of noted) {
+    const kind = told(one).replace(/^(\S+ \/v2\/(?!catalog)[^/]+\/)[^/]+/, "$1{id}");
+    kinds[kind] = (kinds[kind] ?? 0) + 1;
+  }
+  return { kinds, refused: noted.filter(({ status }) => status === 429).length };
 }

@@ -35,7 +35,7 @@ export interface Noted {
 }
 
 /** The part of a running emulator that requests need. */
-type Address = Pick<Emulator, "url" | "runUrl" | "apiKey">;
+export type Address = Pick<Emulator, "url" | "runUrl" | "apiKey">;
 type Headed = Readonly<Record<string, string>>;
 // biome-ignore lint/suspicious/noExplicitAny: as above
 type Body = Record<string, any>;
@@ -193,7 +193,7 @@ export async function send(
 }
 
 /** The environment that leads a provider or a command to an emulator. */
-const environmentOf = ({ url, runUrl, apiKey }: Address): Record<string, string> => ({
+export const environmentOf = ({ url, runUrl, apiKey }: Address): Record<string, string> => ({
   CLOUDCOMPUTE_API_KEY: apiKey,
   CLOUDCOMPUTE_BASE_URL: url,
   CLOUDCOMPUTE_RUN_URL: runUrl,
