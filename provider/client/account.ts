@@ -67,7 +67,7 @@ export function accountOf(clock: Clock, asking: Asking): Account {
       (limits) => bindings(asking(limits).graphql, () => idsOf(endpoints, limits)),
       endpoints.youth,
     ),
-    currentBindings: new Batch(clock, "get endpoint bindings", (ids, limits) =>
+    currentBindings: new Batch(clock, "get endpoint binding", (ids, limits) =>
       bindingsById(asking(limits).graphql, ids),
     ),
     gpus: queried(rest.gpus),
