@@ -80,8 +80,10 @@ export class Shared<T> {
   }
 
   private gather(limits: Limits): Promise<void> {
-    const wait = Math.max(GATHERING_MS, this.began + APART_MS - this.clock.now());
-    return nap(wait, { clock: this.clock, limits }, () => this.what);
+    const now = this.clock.now();
+    const wait = Math.max(GATHERING_MS, this.began + APART_MS - now);
+    const left = (limits.deadline ?? Number.POSITIVE_INFINITY) - now;
+    return nap(Math.min(wait, left), { clock: this.clock, limits }, () => this.what);
   }
 }
 
