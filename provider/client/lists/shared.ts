@@ -4,13 +4,10 @@ import { checkLimits, interruptible, nap } from "../wait";
 
 /**
  * The least time between the beginnings of two requests that gather callers, in milliseconds. The engine starts the
- * steps of a run a few hundredths of a second apart, so without it each caller would have a request of its own. With a
- * service that takes as long to answer, it adds nothing.
+ * steps of a run a few hundredths of a second apart, so without it each caller would have a request of its own. A first
+ * request never waits, and with a service that takes as long to answer, the next ones hardly do.
  */
 const APART_MS = 100;
-
-/** The least time for which such a request waits for others that ask in the same moment, in milliseconds. */
-const GATHERING_MS = 10;
 
 /** How a caller asks. */
 interface Asking {
@@ -81,7 +78,7 @@ export class Shared<T> {
 
   private gather(limits: Limits): Promise<void> {
     const now = this.clock.now();
-    const wait = Math.max(GATHERING_MS, this.began + APART_MS - now);
+    const wait = this.began + APART_MS - now;
     const left = (limits.deadline ?? Number.POSITIVE_INFINITY) - now;
     return nap(Math.min(wait, left), { clock: this.clock, limits }, () => this.what);
   }

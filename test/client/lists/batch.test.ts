@@ -46,7 +46,7 @@ test("an answer is never older than its question", async () => {
   expect(await second).toBe("written");
 });
 
-test("requests begin a tenth of a second apart, and the first one almost at once", async () => {
+test("requests begin a tenth of a second apart, and the first one at once", async () => {
   const { batch, requests, clock } = setUp();
   for (let request = 0; request < 3; request += 1) {
     const asked = batch.ask("a", {});
@@ -54,12 +54,11 @@ test("requests begin a tenth of a second apart, and the first one almost at once
     requests[request]?.end();
     await asked;
   }
-  expect(clock.sleeps).toEqual([10, 100, 100]);
+  expect(clock.sleeps).toEqual([100, 100]);
   clock.advance(1000);
   void batch.ask("a", {});
-  expect(clock.sleeps).toHaveLength(3);
   await begun();
-  expect(clock.sleeps[3]).toBe(10);
+  expect(clock.sleeps).toHaveLength(2);
 });
 
 test("who shared a request that was cancelled asks again about the own object", async () => {
