@@ -1,7 +1,8 @@
 import { whose } from "./graphql/api";
-import { bindings } from "./graphql/bindings";
+import { bindings, bindingsById } from "./graphql/bindings";
 import type { EndpointBinding, Account as Owner } from "./graphql/operations";
 import type { Clock, Limits } from "./limits";
+import { Batch } from "./lists/batch";
 import { List } from "./lists/list";
 import { Shared } from "./lists/shared";
 import type { CatalogCpu, CatalogDataCenter, CatalogGpu } from "./objects/catalog";
@@ -25,6 +26,8 @@ export interface Account {
   readonly registries: List<Registry>;
   readonly pods: List<Pod>;
   readonly bindings: List<EndpointBinding>;
+  /** Single endpoints that must be as they are now. */
+  readonly currentBindings: Batch<EndpointBinding | "gone">;
   readonly gpus: (query?: Query) => List<CatalogGpu>;
   readonly cpus: (query?: Query) => List<CatalogCpu>;
   readonly dataCenters: (query?: Query) => List<CatalogDataCenter>;
@@ -63,6 +66,9 @@ export function accountOf(clock: Clock, asking: Asking): Account {
       "list endpoint bindings",
       (limits) => bindings(asking(limits).graphql, () => idsOf(endpoints, limits)),
       endpoints.youth,
+    ),
+    currentBindings: new Batch(clock, "get endpoint binding", (ids, limits) =>
+      bindingsById(asking(limits).graphql, ids),
     ),
     gpus: queried(rest.gpus),
     cpus: queried(rest.cpus),

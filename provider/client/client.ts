@@ -27,6 +27,12 @@ import type { LogLine, LogQuery } from "./worker-logs/types";
  */
 export interface Bindings extends Listed<EndpointBinding> {
   /**
+   * Returns one endpoint as a request that is sent after this call shows it, and `gone` if the service has no such
+   * endpoint. The request may wait for 100 ms, and serves all callers that ask in the meantime. `undefined` if the
+   * entry cannot be read.
+   */
+  current(id: string): Promise<EndpointBinding | "gone" | undefined>;
+  /**
    * Looks in the cached list, then in a fresh one, then asks for the id alone. `undefined` only if the service has no
    * such endpoint.
    */

@@ -13,6 +13,8 @@ export interface Listed<T> {
   list(): Promise<readonly T[]>;
   /** Returns a list that was requested after this call; concurrent callers share one request. */
   listFresh(): Promise<readonly T[]>;
+  /** Like `listFresh`, but the request may wait for 100 ms, so that more callers share it. */
+  listGathered(): Promise<readonly T[]>;
   /** Returns the entries of the latest list that cannot be parsed; `list` leaves them out. Sends no request. */
   unreadable(): readonly Unreadable[];
 }

@@ -56,10 +56,10 @@ export function managed(account: Account, { clock, limits, ask, open }: ClientPa
  * docs/service.md#gpu-exclusions).
  */
 const endpointWritten = ({ templates, bindings }: Account): Effect<Endpoint> => ({
-  patched({ id, name, gpu, dataCenterIds }) {
+  patched({ id, name, gpu, dataCenterIds, workers }) {
     const known = bindings.known(id);
     const clear = known && gpu && known.gpu.excludedTypes.length === 0;
-    const written = { name, locations: dataCenterIds };
+    const written = { name, locations: dataCenterIds, workerLimits: workers };
     bindings.wrote(id, clear ? { ...known, ...written, gpu: { ...known.gpu, pools: gpu.pools } } : "unsure");
   },
   deleted(id) {

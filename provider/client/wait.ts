@@ -90,12 +90,17 @@ export interface Until<T> {
   readonly what: () => string;
   /** Milliseconds between two checks; the last one repeats. */
   readonly everyMs: readonly number[];
+  /**
+   * True to check at the multiples of `everyMs` since the epoch. All waits with the same numbers then check at the same
+   * moments, and can share their requests.
+   */
+  readonly inStep?: boolean;
   /** Returns `undefined` while the condition does not hold. An error ends the wait. */
   check(): Promise<T | undefined>;
 }
 
 /** Checks at once and then repeatedly, a last time at the deadline. Then it throws `DeadlineExceeded`. */
-export async function until<T>(timing: Timing, { what, everyMs, check }: Until<T>): Promise<T> {
+export async function until<T>(timing: Timing, { what, everyMs, inStep = false, check }: Until<T>): Promise<T> {
   const reporter = waitReporter(timing, what);
   for (let round = 0; ; round++) {
     const found = await check().catch((error: unknown) => {
@@ -107,7 +112,8 @@ export async function until<T>(timing: Timing, { what, everyMs, check }: Until<T
     checkLimits(timing, what);
     const every = everyMs[Math.min(round, everyMs.length - 1)] ?? 1000;
     const left = (timing.limits.deadline ?? Number.POSITIVE_INFINITY) - timing.clock.now();
-    await nap(Math.min(every, left), timing, what, reporter);
+    const wait = inStep ? every - (timing.clock.now() % every) : every;
+    await nap(Math.min(wait, left), timing, what, reporter);
   }
 }
 

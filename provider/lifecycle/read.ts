@@ -82,7 +82,8 @@ export async function remove(op: Operation, state: State): Promise<void> {
     throw new Refused(notReplaced(hold, op.kind.deletesFirst?.(state.inputs, state.inputs), op.call.next));
   const keeper = op.holders.whoKeeps(hold, state.made);
   if (keeper) return op.call.report("warning", forgotten(hold, keeper, op.call.next));
-  const live = await findOwn(op, state, state.inputs);
+  // Without inputs, only what every object of the kind has is read. A delete needs no more.
+  const live = await findOwn(op, state, {});
   if (live === undefined) return;
   await op.kind.remove(state.id, live, state.inputs, op.call).catch((error: unknown) => {
     if (!(error instanceof NotFound)) throw error;

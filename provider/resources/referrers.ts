@@ -21,7 +21,7 @@ const oddOnes = (kind: Referrer["kind"], list: Pick<Listed<unknown>, "unreadable
  * (docs/service.md#deleting-a-template).
  */
 export async function templateReferrers(id: string, { client }: Call): Promise<Referrer[]> {
-  const [pods, bindings] = await Promise.all([client.pods.listFresh(), client.graphql.endpoints.listFresh()]);
+  const [pods, bindings] = await Promise.all([client.pods.listGathered(), client.graphql.endpoints.listGathered()]);
   return [
     ...bindings.filter((endpoint) => endpoint.templateId === id).map(as("Endpoint")),
     ...pods.filter((pod) => pod.template === id).map(as("Pod")),
@@ -35,7 +35,7 @@ export async function templateReferrers(id: string, { client }: Call): Promise<R
  * (docs/service.md#deleting-a-network-volume).
  */
 export async function volumeReferrers(id: string, { client }: Call): Promise<Referrer[]> {
-  const [pods, endpoints] = await Promise.all([client.pods.listFresh(), client.endpoints.listFresh()]);
+  const [pods, endpoints] = await Promise.all([client.pods.listGathered(), client.endpoints.listGathered()]);
   return [
     ...endpoints.filter((endpoint) => endpoint.networkVolumes.includes(id)).map(as("Endpoint")),
     ...pods.filter((pod) => pod.mounts?.network?.some((mount) => mount.volumeId === id)).map(as("Pod")),
@@ -50,9 +50,9 @@ export async function volumeReferrers(id: string, { client }: Call): Promise<Ref
  */
 export async function registryReferrers(id: string, { client }: Call): Promise<Referrer[]> {
   const [templates, endpoints, pods] = await Promise.all([
-    client.templates.listFresh(),
-    client.endpoints.listFresh(),
-    client.pods.listFresh(),
+    client.templates.listGathered(),
+    client.endpoints.listGathered(),
+    client.pods.listGathered(),
   ]);
   const uses = (user: { readonly registry?: string | null }) => user.registry === id;
   // A hidden template belongs to an endpoint, and the message names the endpoint instead.

@@ -1,6 +1,7 @@
 import type { Client } from "../client";
 import { Forbidden, GraphqlFailure } from "../errors";
 import type { Limits } from "../limits";
+import type { Batch } from "../lists/batch";
 import type { List } from "../lists/list";
 import type { Shared } from "../lists/shared";
 import type { Endpoint, Registry } from "../objects/managed";
@@ -14,6 +15,7 @@ import { writeEndpoints } from "./save";
 /** The knowledge about the account from earlier calls. */
 interface AccountKnowledge {
   readonly bindings: List<EndpointBinding>;
+  readonly currentBindings: Batch<EndpointBinding | "gone">;
   readonly endpoints: List<Endpoint>;
   readonly registries: List<Registry>;
   readonly ownerRequest: Shared<void>;
@@ -25,7 +27,7 @@ export function graphql(known: AccountKnowledge, ask: Ask, limits: Limits): Clie
   return {
     account: () => owner(known, limits),
     discount: async () => (await askAccount(ask, REVISION.graphql.discount)).discount,
-    endpoints: readBindings(known.bindings, ask, limits),
+    endpoints: readBindings(known.bindings, known.currentBindings, ask, limits),
     ...writeEndpoints(known, ask, limits),
     async updateRegistryAuth(update) {
       const { request, answer } = REVISION.graphql.updateRegistryAuth(update);

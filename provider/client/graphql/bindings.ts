@@ -1,6 +1,7 @@
 import type { Bindings } from "../client";
 import { NotFound } from "../errors";
 import type { Limits } from "../limits";
+import type { Batch } from "../lists/batch";
 import type { List } from "../lists/list";
 import { joined, type Listing } from "../lists/listing";
 import { type Ask, missing } from "../rest/group";
@@ -30,6 +31,17 @@ export async function bindings(
   ]);
 }
 
+/** Fetches some endpoints by their ids, and `gone` for each that the service does not have. */
+export async function bindingsById(ask: Ask, ids: readonly string[]): Promise<Map<string, EndpointBinding | "gone">> {
+  const answers = await Promise.all(parts(ids).map((part) => askAccount(ask, REVISION.graphql.endpointsById(part))));
+  const found = new Map<string, EndpointBinding | "gone">();
+  for (const { items, gone } of answers) {
+    for (const item of items) found.set(item.id, item);
+    for (const id of gone) found.set(id, "gone");
+  }
+  return found;
+}
+
 const parts = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, i) => ids.slice(i * AT_ONCE, (i + 1) * AT_ONCE));
 
@@ -43,7 +55,12 @@ export async function bindingById(ask: Ask, id: string): Promise<EndpointBinding
 }
 
 /** The read operations for bindings, under the given limits. @internal */
-export function readBindings(list: List<EndpointBinding>, ask: Ask, limits: Limits): Bindings {
+export function readBindings(
+  list: List<EndpointBinding>,
+  current: Batch<EndpointBinding | "gone">,
+  ask: Ask,
+  limits: Limits,
+): Bindings {
   const byItself = async (id: string) => {
     let mark = list.mark();
     const again = () => {
@@ -59,7 +76,9 @@ export function readBindings(list: List<EndpointBinding>, ask: Ask, limits: Limi
   return {
     list: () => list.list(limits),
     listFresh: () => list.fresh(limits),
+    listGathered: () => list.gathered(limits),
     unreadable: () => list.unreadable(),
+    current: (id) => current.ask(id, limits),
     async find(id) {
       const listed = has(id, await list.list(limits));
       if (listed) return listed;

@@ -24,6 +24,8 @@ export interface EndpointBinding {
   readonly gpu: { readonly pools: readonly string[]; readonly excludedTypes: readonly string[] };
   /** Country codes or data center ids, as the service stores them. */
   readonly locations: readonly string[];
+  /** The settings `workers.min` and `workers.max`; `undefined` if the service leaves one of them out. */
+  readonly workerLimits: { readonly min: number; readonly max: number } | undefined;
   /** Workers that are starting or running, with a pod's status (docs/service.md#graphql-words). */
   readonly workers: readonly { readonly id: string; readonly status: Open<PodStatus> }[];
 }

@@ -15,6 +15,7 @@ interface Edit<T> {
 }
 
 interface Fetched<T> extends Listing<T> {
+  readonly byId: ReadonlyMap<string, T>;
   readonly began: number;
   readonly time: number;
 }
@@ -54,19 +55,27 @@ export class List<T extends { readonly id: string }> {
     return this.laidOver(await this.request.ask(limits));
   }
 
+  /** Returns a list that was requested after this call, possibly a moment later, so that more callers share it. */
+  async gathered(limits: Limits): Promise<readonly T[]> {
+    return this.laidOver(await this.request.ask(limits, { gathers: true }));
+  }
+
   /** Returns what is known about one object; `undefined` if only its own route can answer. */
   async peek(id: string, limits: Limits): Promise<T | undefined> {
     const edit = this.edits.get(id);
     if (edit && this.isRecent(edit)) return typeof edit.now === "object" ? edit.now : undefined;
     // After a doubt, a read of one object costs less than fetching the whole list again and again.
     if (this.kept && this.isRecent(this.kept) && this.kept.began < this.doubtedAt) return undefined;
-    const list = this.kept && this.isRecent(this.kept) ? this.laidOver(this.kept) : await this.list(limits);
-    return list.find((item) => item.id === id);
+    if (this.kept && this.isRecent(this.kept)) return this.known(id);
+    return (await this.list(limits)).find((item) => item.id === id);
   }
 
   /** Returns the latest known version of one object without a request. */
   known(id: string): T | undefined {
-    return this.kept && this.laidOver(this.kept).find((item) => item.id === id);
+    if (!this.kept) return undefined;
+    const edit = this.edits.get(id);
+    if (!edit || !this.overrides(id, edit, this.kept)) return this.kept.byId.get(id);
+    return edit.now === "gone" ? undefined : edit.now;
   }
 
   /**
@@ -102,11 +111,9 @@ export class List<T extends { readonly id: string }> {
 
   private async fetched(limits: Limits): Promise<Fetched<T>> {
     const [began, time] = [this.mark(), this.clock.now()];
-    const list = { began, time, ...(await this.fetch(limits)) };
-    const listed = new Set(list.items.map(({ id }) => id));
-    for (const [id, edit] of this.edits) {
-      if (edit.at < began && (listed.has(id) || !this.isYetToCome(id, edit))) this.edits.delete(id);
-    }
+    const listing = await this.fetch(limits);
+    const list = { began, time, ...listing, byId: new Map(listing.items.map((item) => [item.id, item])) };
+    for (const [id, edit] of this.edits) if (!this.isNewer(id, edit, list)) this.edits.delete(id);
     this.kept = list;
     return list;
   }
@@ -121,10 +128,19 @@ export class List<T extends { readonly id: string }> {
 
   private readonly isRecent = ({ time }: { readonly time: number }) => this.clock.now() - time < KEPT_MS;
 
-  private laidOver({ began, items }: Fetched<T>): readonly T[] {
-    const all = new Map(items.map((item) => [item.id, item]));
+  /** True if the edit shows more than the list does. */
+  private isNewer(id: string, edit: Edit<T>, { began, byId }: Fetched<T>): boolean {
+    return edit.at >= began || (!byId.has(id) && this.isYetToCome(id, edit));
+  }
+
+  private overrides(id: string, edit: Edit<T>, list: Fetched<T>): edit is Edit<T> & { readonly now: T | "gone" } {
+    return edit.now !== "unsure" && this.isNewer(id, edit, list);
+  }
+
+  private laidOver(list: Fetched<T>): readonly T[] {
+    const all = new Map(list.byId);
     for (const [id, edit] of this.edits) {
-      if (edit.now === "unsure" || (edit.at < began && (all.has(id) || !this.isYetToCome(id, edit)))) continue;
+      if (!this.overrides(id, edit, list)) continue;
       if (edit.now === "gone") all.delete(id);
       else all.set(id, edit.now);
     }

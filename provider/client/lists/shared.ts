@@ -1,6 +1,21 @@
 import { Cancelled, DeadlineExceeded, ServiceError } from "../errors";
 import type { Clock, Limits } from "../limits";
-import { checkLimits, interruptible } from "../wait";
+import { checkLimits, interruptible, nap } from "../wait";
+
+/**
+ * The least time between the beginnings of two requests that gather callers, in milliseconds. The engine starts the
+ * steps of a run a few hundredths of a second apart, so without it each caller would have a request of its own. A first
+ * request never waits, and with a service that takes as long to answer, the next ones hardly do.
+ */
+const APART_MS = 100;
+
+/** How a caller asks. */
+interface Asking {
+  /** True if the caller may wait for others. */
+  readonly gathers?: boolean;
+  /** Called before each request that the caller waits for. */
+  readonly joins?: () => void;
+}
 
 /**
  * Runs one request at a time. Callers that ask while one is running share the next one, so no answer is older than its
@@ -8,6 +23,7 @@ import { checkLimits, interruptible } from "../wait";
  */
 export class Shared<T> {
   private running: Promise<unknown> = Promise.resolve();
+  private began = Number.NEGATIVE_INFINITY;
   private following: Promise<T> | undefined;
 
   constructor(
@@ -16,11 +32,12 @@ export class Shared<T> {
     private readonly request: (limits: Limits) => Promise<T>,
   ) {}
 
-  async ask(limits: Limits): Promise<T> {
+  async ask(limits: Limits, { gathers = false, joins }: Asking = {}): Promise<T> {
     const timing = { clock: this.clock, limits };
     for (;;) {
       const own = this.following === undefined;
-      this.following ??= this.begin(limits);
+      joins?.();
+      this.following ??= this.begin(limits, gathers);
       try {
         return await interruptible(this.following, timing, () => this.what);
       } catch (error) {
@@ -41,16 +58,29 @@ export class Shared<T> {
   }
 
   /** Starts a request under its first caller's limits, after the running one. */
-  private begin(limits: Limits): Promise<T> {
-    const before = this.running;
-    const result = before
-      .catch(() => {})
-      .then(() => {
-        if (this.following === result) this.following = undefined;
-        return this.request(limits);
-      });
+  private begin(limits: Limits, gathers: boolean): Promise<T> {
+    const result = this.afterRunning(this.running, limits, gathers);
     this.running = result;
     return result;
+  }
+
+  private async afterRunning(running: Promise<unknown>, limits: Limits, gathers: boolean): Promise<T> {
+    await running.catch(() => {});
+    try {
+      if (gathers) await this.gather(limits);
+    } finally {
+      // Whoever asks from now on needs a younger answer than this one.
+      this.following = undefined;
+    }
+    this.began = this.clock.now();
+    return this.request(limits);
+  }
+
+  private gather(limits: Limits): Promise<void> {
+    const now = this.clock.now();
+    const wait = this.began + APART_MS - now;
+    const left = (limits.deadline ?? Number.POSITIVE_INFINITY) - now;
+    return nap(Math.min(wait, left), { clock: this.clock, limits }, () => this.what);
   }
 }
 

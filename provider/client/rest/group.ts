@@ -106,6 +106,7 @@ export function reads<T extends { readonly id: string }>(
   return {
     list: () => list.list(limits),
     listFresh: () => list.fresh(limits),
+    listGathered: () => list.gathered(limits),
     unreadable: () => list.unreadable(),
     madeAt(id, ms) {
       list.youth.made(id, ms);

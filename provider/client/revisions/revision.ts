@@ -77,8 +77,10 @@ export interface GraphqlOperations {
   readonly endpoints: RequestFor<Listing<EndpointBinding> | null>;
   /** The number of endpoints after which the service cuts its list off. */
   readonly listedEndpoints: number;
-  /** The endpoints that exist of these. */
-  endpointsById(ids: readonly string[]): RequestFor<Listing<EndpointBinding> | null>;
+  /** The endpoints that exist of these, and the ids of those that do not. */
+  endpointsById(
+    ids: readonly string[],
+  ): RequestFor<(Listing<EndpointBinding> & { readonly gone: readonly string[] }) | null>;
   /** The endpoint is `null` if it does not exist. */
   endpointById(id: string): RequestFor<{ readonly endpoint: EndpointBinding | null } | null>;
   saveEndpoint(save: EndpointSave): RequestFor<EndpointBinding>;

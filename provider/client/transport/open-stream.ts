@@ -3,7 +3,7 @@ import { bodyOf } from "./body";
 import { foreign, refusal } from "./classify";
 import type { RawAnswer, Step } from "./exchange";
 import { failure } from "./failure";
-import { aborter, addressOf, checkKey, type Destination, flat, optionsOf } from "./send";
+import { aborter, checkKey, type Destination, flat, optionsOf } from "./send";
 
 /** Milliseconds without a byte after which a stream counts as broken, because a dead connection is silent too. */
 const SILENCE = 300_000;
@@ -13,14 +13,12 @@ export const openStream =
   (to: Destination): Step =>
   async (exchange) => {
     checkKey(to, exchange.request);
-    const { request } = await import("undici");
     const dispatcher = await to.dispatcher();
     const { abort, stop, reason } = aborter(to.timeoutMs, exchange);
     try {
-      const { statusCode, headers, body } = await request(addressOf(to, exchange.request), {
+      const { statusCode, headers, body } = await dispatcher.request({
         ...optionsOf(to, exchange.request),
         bodyTimeout: SILENCE,
-        dispatcher,
         signal: abort,
       });
       exchange.raw = { status: statusCode, headers: flat(headers), text: "" };

@@ -22,16 +22,11 @@ export const send =
   (to: Destination): Step<RawAnswer> =>
   async (exchange) => {
     checkKey(to, exchange.request);
-    const { request } = await import("undici");
     const dispatcher = await to.dispatcher();
     const { timeoutMs = to.timeoutMs } = exchange.request;
     const { abort, stop, reason } = aborter(timeoutMs, exchange);
     try {
-      const answer = await request(addressOf(to, exchange.request), {
-        ...optionsOf(to, exchange.request),
-        dispatcher,
-        signal: abort,
-      });
+      const answer = await dispatcher.request({ ...optionsOf(to, exchange.request), signal: abort });
       exchange.raw = { status: answer.statusCode, headers: flat(answer.headers), text: await answer.body.text() };
       return exchange.raw;
     } catch (error) {
@@ -56,16 +51,17 @@ export function checkKey(
   );
 }
 
-/** The full address of a request, including the key where the API takes it in the query. */
-export const addressOf = (to: Destination, { path, query }: Request) => {
-  const url = new URL(to.baseUrl + path);
-  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
-  if (to.keyIn === "query") url.searchParams.set("api_key", to.apiKey ?? "");
-  return url;
-};
+/** The address of a request, including the key where the API takes it in the query. */
+function addressOf(to: Destination, { path, query }: Request): { readonly origin: string; readonly path: string } {
+  const { origin, pathname, searchParams } = new URL(to.baseUrl + path);
+  for (const [name, value] of Object.entries(query ?? {})) searchParams.set(name, value);
+  if (to.keyIn === "query") searchParams.set("api_key", to.apiKey ?? "");
+  return { origin, path: searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname };
+}
 
-/** The options for undici's `request`. */
-export function optionsOf(to: Destination, { method, body, headers: special }: Request) {
+/** The options for `request` of an undici dispatcher. */
+export function optionsOf(to: Destination, request: Request) {
+  const { method, body, headers: special } = request;
   const headers: Record<string, string> = {
     accept: "application/json, application/problem+json",
     "user-agent": to.userAgent,
@@ -74,6 +70,7 @@ export function optionsOf(to: Destination, { method, body, headers: special }: R
   if (to.keyIn === "header") headers.authorization = `Bearer ${to.apiKey}`;
   if (body !== undefined) headers["content-type"] = "application/json";
   return {
+    ...addressOf(to, request),
     method,
     headers,
     headersTimeout: 0,

@@ -40,6 +40,8 @@ export class Holders {
   readonly #inState = new Map<string, Map<string, Hold>>();
   /** By resource: the object of its plan. */
   readonly #planned = new Map<string, Planned>();
+  /** The same by object and resource. */
+  readonly #plannedFor = new Map<string, Map<string, Planned>>();
   /** By object: the resource that requests to adopt it. */
   readonly #asked = new Map<string, Hold>();
   /** By object: the resource for which this run created or adopted it. */
@@ -58,7 +60,11 @@ export class Holders {
    * resource adopts the object.
    */
   planned(hold: Hold, plan: Pick<Planned, "keeps" | "made">, before = hold.key): void {
-    this.#planned.set(hold.key, { ...hold, ...plan, before });
+    this.#forgetPlan(hold.key);
+    const planned = { ...hold, ...plan, before };
+    this.#planned.set(hold.key, planned);
+    const plans = this.#plannedFor.get(objectOf(hold)) ?? new Map<string, Planned>();
+    this.#plannedFor.set(objectOf(hold), plans.set(hold.key, planned));
     const other = this.#asked.get(objectOf(hold));
     if (other && other.key !== hold.key && other.key !== before) throw new HeldByOther(other, hold, this.next);
   }
@@ -74,7 +80,7 @@ export class Holders {
   made(hold: Hold, adopted: boolean): void {
     this.#made.set(objectOf(hold), { ...hold, adopted });
     // The resource's previous object is about to be deleted, so the resource no longer has it.
-    this.#planned.delete(hold.key);
+    this.#forgetPlan(hold.key);
   }
 
   /**
@@ -118,13 +124,13 @@ export class Holders {
   /** True if the state has the object and there is no plan for it yet. */
   isUndecided(object: Pick<Hold, "kind" | "id">): boolean {
     const isRead = (this.#inState.get(objectOf(object))?.size ?? 0) > 0;
-    return isRead && !this.#made.has(objectOf(object)) && this.#plannedFor(object).length === 0;
+    return isRead && !this.#made.has(objectOf(object)) && this.#plansFor(object).length === 0;
   }
 
   #of(object: Pick<Hold, "kind" | "id">): Hold[] {
     const made = this.#made.get(objectOf(object));
     const inState = this.#inState.get(objectOf(object))?.values() ?? [];
-    return [...(made ? [made] : []), ...inState, ...this.#plannedFor(object)];
+    return [...(made ? [made] : []), ...inState, ...this.#plansFor(object)];
   }
 
   #others(hold: Hold): Hold[] {
@@ -133,12 +139,18 @@ export class Holders {
     // If the state contains this resource, a plan for the same object under another key belongs to the same resource
     // under its new name.
     if (inState?.has(hold.key)) return others;
-    const planned = this.#plannedFor(hold).filter(({ keeps }) => keeps);
+    const planned = this.#plansFor(hold).filter(({ keeps }) => keeps);
     return [...others, ...planned.filter(({ key, before }) => ![key, before].includes(hold.key))];
   }
 
-  #plannedFor(object: Pick<Hold, "kind" | "id">): Planned[] {
-    return [...this.#planned.values()].filter((plan) => objectOf(plan) === objectOf(object));
+  #plansFor(object: Pick<Hold, "kind" | "id">): Planned[] {
+    return [...(this.#plannedFor.get(objectOf(object))?.values() ?? [])];
+  }
+
+  #forgetPlan(key: string): void {
+    const plan = this.#planned.get(key);
+    this.#planned.delete(key);
+    if (plan) this.#plannedFor.get(objectOf(plan))?.delete(key);
   }
 }
 

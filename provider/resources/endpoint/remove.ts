@@ -1,4 +1,4 @@
-import { DeadlineExceeded, type Endpoint, NotFound, ServiceError, until } from "../../client";
+import { DeadlineExceeded, type Endpoint, type EndpointBinding, NotFound, ServiceError, until } from "../../client";
 import { type DesiredEndpoint, ENDPOINT_POLICIES } from "../../model/endpoint";
 import { policyInForce } from "../delete-policy";
 import { type Call, Refused } from "../kind";
@@ -6,6 +6,7 @@ import type { NextSteps } from "../next-steps";
 import type { LiveEndpoint } from "./live";
 import { type Queue, queueOf } from "./queue";
 
+type WorkerLimits = Endpoint["workers"];
 type Worker = { readonly id: string; readonly status: string };
 
 /**
@@ -20,14 +21,14 @@ export async function removeEndpoint(
 ): Promise<void> {
   const policy = policyInForce(call, desired.deletePolicy, ENDPOINT_POLICIES);
   const bound = desired.templateId !== undefined;
-  if (policy === "refuse") refuseWorkers(await freshRest(id, call), call);
+  if (policy === "refuse") refuseWorkers(live, await limitsOf(id, call), call);
   // GraphQL refuses to delete unless both settings are 0 (docs/service.md#deleting-an-endpoint).
   const scaled = policy === "drain" || (policy === "force" && bound);
   let stands = "may be";
   try {
-    if (scaled) await scaleToZero(id, live, call);
+    const isStill = scaled && (await scaleToZero(id, live, call));
     stands = "are";
-    if (policy === "drain") await drain(id, live, call);
+    if (policy === "drain" && !isStill) await drain(id, live, call);
     // REST would delete the template too, so an endpoint that uses the program's own template is deleted by GraphQL
     // (docs/service.md#deleting-an-endpoint).
     await (bound ? deleteBound(id, call) : call.client.endpoints.delete(id));
@@ -47,35 +48,43 @@ const leftAtZero = (
   { deploy }: NextSteps,
 ): string =>
   `"${name}" (${id}) was not deleted, and its workers ${stands} set to 0 now` +
-  `${atZero({ workers }) ? "" : ` (before: min ${workers.min}, max ${workers.max})`}. ` +
+  `${atZero(workers) ? "" : ` (before: min ${workers.min}, max ${workers.max})`}. ` +
   `Run the delete again to go on, or ${deploy} with the endpoint in the program to restore its workers.`;
 
-/** GraphQL's answer does not show whether the endpoint is gone, so REST confirms it. */
+/**
+ * GraphQL's answer does not show whether the endpoint is gone, so a read confirms it. All endpoints that are deleted at
+ * the same time share it. REST decides if GraphQL itself had not found the endpoint, or still shows it.
+ */
 async function deleteBound(id: string, { client, label }: Call): Promise<void> {
-  try {
-    await client.graphql.deleteEndpoint(id);
-  } catch (error) {
-    if (!(error instanceof NotFound)) throw error;
-  }
-  const left = await client.endpoints.get(id).catch((error: unknown) => {
-    if (error instanceof NotFound) return undefined;
-    throw error;
-  });
-  if (left)
+  const { graphql, endpoints } = client;
+  const isDeleted = await graphql.deleteEndpoint(id).then(() => true, missing);
+  if (isDeleted && (await graphql.endpoints.current(id)) === "gone") return;
+  if (await endpoints.get(id).catch(missing))
     throw new Error(
       `${label}: the service confirmed that endpoint ${id} was deleted, but still lists it. Run the command again`,
     );
 }
 
-/** Guards need the current state. Endpoints that are deleted at the same time share one list. */
-const freshRest = async (id: string, { client }: Call): Promise<Endpoint> =>
-  (await client.endpoints.listFresh()).find((endpoint) => endpoint.id === id) ?? client.endpoints.get(id);
+function missing(error: unknown): undefined {
+  if (!(error instanceof NotFound)) throw error;
+}
 
-const atZero = ({ workers }: Pick<Endpoint, "workers">) => workers.min === 0 && workers.max === 0;
+/**
+ * The endpoint as the service has it now. Endpoints that are deleted at the same time share the request. `undefined` if
+ * GraphQL does not have the endpoint or its entry cannot be read, so that REST must decide.
+ */
+async function current(id: string, { client }: Call): Promise<EndpointBinding | undefined> {
+  const found = await client.graphql.endpoints.current(id);
+  return found === "gone" ? undefined : found;
+}
 
-function refuseWorkers(rest: Endpoint, call: Call): void {
-  if (atZero(rest)) return;
-  const { id, name, workers } = rest;
+const limitsOf = async (id: string, call: Call): Promise<WorkerLimits> =>
+  (await current(id, call))?.workerLimits ?? (await call.client.endpoints.get(id)).workers;
+
+const atZero = (limits: WorkerLimits | undefined) => limits?.min === 0 && limits.max === 0;
+
+function refuseWorkers({ rest: { id, name } }: LiveEndpoint, workers: WorkerLimits, call: Call): void {
+  if (atZero(workers)) return;
   throw new Refused(
     `${call.label}: "${name}" (${id}) is not deleted, because its workers are not at zero (min ${workers.min}, max ${workers.max}). ` +
       'Set workers.min and workers.max to 0 first, or deletePolicy to "drain" or "force" ' +
@@ -84,11 +93,16 @@ function refuseWorkers(rest: Endpoint, call: Call): void {
 }
 
 /**
+ * Returns true if the endpoint has no worker and cannot start one. One answer must show both, because a worker that has
+ * left proves nothing while the settings can still start another.
+ *
  * If the settings were not 0 when they were last read, no fresh read is needed: the PATCH sets them to 0 either way.
  */
-async function scaleToZero(id: string, { rest }: LiveEndpoint, call: Call): Promise<void> {
-  if (atZero(rest) && atZero(await freshRest(id, call))) return;
+async function scaleToZero(id: string, { rest }: LiveEndpoint, call: Call): Promise<boolean> {
+  const now = atZero(rest.workers) ? await current(id, call) : undefined;
+  if (now && atZero(now.workerLimits)) return now.workers.length === 0;
   await call.client.endpoints.patch(id, { workers: { min: 0, max: 0 } });
+  return false;
 }
 
 /** Waits until the last worker has left. The service lets running jobs finish first. */
@@ -100,10 +114,11 @@ async function drain(id: string, live: LiveEndpoint, call: Call): Promise<void> 
     await until(call.client, {
       what: () => `${call.label}: waiting for ${listed(left)} to stop`,
       everyMs: [1000, 2000, 3000, 5000],
+      inStep: true,
       check: async () => {
         const now = await workersOf(id, call);
         left = now;
-        // Endpoints that drain together share each list of workers, so none of them may wait here for its queue's
+        // Endpoints that drain together share each look at their workers, so none of them may wait here for its queue's
         // count.
         report ??= reported(id, live, { queue, isBusy: now.length > 0 }, call);
         return now.length === 0 || undefined;
@@ -142,14 +157,8 @@ function inPassing<T>(work: Promise<T>): Promise<T> {
 const draining = (id: string, live: LiveEndpoint, { text }: Queue, call: Call) =>
   `${call.label}: draining "${live.rest.name}" (${id}): ${text}`;
 
-/**
- * One list serves all endpoints that drain at the same time. An endpoint that the list does not contain is read by its
- * own route.
- */
-async function workersOf(id: string, { client }: Call): Promise<readonly Worker[]> {
-  const binding = (await client.graphql.endpoints.listFresh()).find((endpoint) => endpoint.id === id);
-  return binding ? binding.workers : (await client.endpoints.workers(id)).workers;
-}
+const workersOf = async (id: string, call: Call): Promise<readonly Worker[]> =>
+  ((await current(id, call)) ?? (await call.client.endpoints.workers(id))).workers;
 
 const listed = (workers: readonly Worker[]) =>
   `${workers.length} worker${workers.length === 1 ? "" : "s"} (${workers.map(({ id, status }) => `${id} ${status}`).join(", ")})`;

@@ -74,6 +74,7 @@ test("a save without volumes, places and an id says so", () => {
 
 const endpoint = {
   ...{ id: "e1", name: "api", templateId: "t1", type: "LB", gpuIds: "ADA_24,-NVIDIA L4", locations: "CZ, US" },
+  ...{ workersMin: 0, workersMax: 3 },
   pods: [
     { id: "w1", desiredStatus: "RUNNING" },
     { id: "w2", desiredStatus: "CREATED" },
@@ -91,6 +92,7 @@ test("an endpoint is read in the REST API's words, with the workers that start o
     type: "LOAD_BALANCING",
     gpu: { pools: ["ADA_24"], excludedTypes: ["NVIDIA L4"] },
     locations: ["CZ", "US"],
+    workerLimits: { min: 0, max: 3 },
     workers: [
       { id: "w1", status: "RUNNING" },
       { id: "w2", status: "PROVISIONING" },
@@ -105,7 +107,9 @@ test("what the service holds as null or empty is absent", () => {
     type: undefined,
     gpuIds: undefined,
     locations: undefined,
+    workersMax: undefined,
     pods: [],
   });
-  expect(bare).toMatchObject({ templateId: undefined, type: "QUEUE_BASED", locations: [], workers: [] });
+  const absent = { templateId: undefined, workerLimits: undefined };
+  expect(bare).toMatchObject({ ...absent, type: "QUEUE_BASED", locations: [], workers: [] });
 });

@@ -12,6 +12,8 @@ export interface GraphqlEndpoint {
   readonly type: string | undefined;
   readonly gpuIds: string | undefined;
   readonly locations: string | undefined;
+  readonly workersMin: number | undefined;
+  readonly workersMax: number | undefined;
   readonly pods: readonly { readonly id: string; readonly desiredStatus: string }[];
 }
 
@@ -26,21 +28,24 @@ const STATUSES: Readonly<Record<string, PodStatus>> = {
 const LEFT: ReadonlySet<string> = new Set<PodStatus>(["EXITED", "ERROR", "TERMINATED"]);
 
 /** Converts a GraphQL endpoint to the REST API's words. */
-export function toBinding({ id, name, templateId, type, gpuIds, locations, pods }: GraphqlEndpoint): EndpointBinding {
+export function toBinding({ id, name, templateId, type, ...rest }: GraphqlEndpoint): EndpointBinding {
+  const { workersMin: min, workersMax: max } = rest;
   return {
     id,
     name,
     templateId: templateId || undefined,
     type: typeToRest(type),
-    gpu: gpuFromIds(gpuIds),
-    locations: commaList(locations),
-    workers: pods
+    gpu: gpuFromIds(rest.gpuIds),
+    locations: commaList(rest.locations),
+    workerLimits: min === undefined || max === undefined ? undefined : { min, max },
+    workers: rest.pods
       .map((pod) => ({ id: pod.id, status: STATUSES[pod.desiredStatus] ?? pod.desiredStatus }))
       .filter(({ status }) => !LEFT.has(status)),
   };
 }
 
 const text = optional(z.string());
+const count = optional(z.number());
 
 /** Parses one endpoint of the GraphQL API. */
 export const endpoint: z.ZodType<EndpointBinding> = z
@@ -51,6 +56,8 @@ export const endpoint: z.ZodType<EndpointBinding> = z
     type: text,
     gpuIds: text,
     locations: text,
+    workersMin: count,
+    workersMax: count,
     pods: z.array(z.object({ id: z.string(), desiredStatus: z.string() })),
   })
   .transform(toBinding);

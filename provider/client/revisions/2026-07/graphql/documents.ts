@@ -1,7 +1,7 @@
 import type { Document } from "../../../graphql/request";
 
 /** The fields to select for each endpoint: those that the specification lists, plus the worker's id. */
-const ENDPOINT = "id name templateId type gpuIds locations pods { id desiredStatus }";
+const ENDPOINT = "id name templateId type gpuIds locations workersMin workersMax pods { id desiredStatus }";
 
 const query = (operation: string, text: string): Document => ({ operation, text, changes: false });
 

@@ -40,7 +40,12 @@ export const GRAPHQL: GraphqlOperations = {
   listedEndpoints: 400,
   endpointsById: (ids) => ({
     request: byId(ids),
-    answer: myself(z.record(z.string(), z.unknown()).transform((answers) => foundIn(answers, ids))),
+    answer: myself(
+      z.record(z.string(), z.unknown()).transform((answers) => ({
+        ...foundIn(answers, ids),
+        gone: ids.filter((_, i) => answers[`e${i}`] === null),
+      })),
+    ),
   }),
   endpointById: (id) => ({
     request: { ...byId([id]), about: { noun: "endpoint", id } },
