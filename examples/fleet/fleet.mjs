@@ -65,12 +65,13 @@ async function run({ name, settings }) {
   }
 }
 
-/** The first line of an error, without the marks by which the CLI colours it. */
+/** The line of an error that says what went wrong, without the marks by which the CLI colours it. */
 function oneLine(text) {
-  return text
+  const lines = text
     .replace(/<\{%[^%]*%\}>/g, "")
     .trim()
-    .split("\n")[0];
+    .split("\n");
+  return (lines.find((line) => /\berror: /.test(line)) ?? lines[0]).replace(/^.*\berror: /, "");
 }
 
 function report(rows) {
