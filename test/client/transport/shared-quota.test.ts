@@ -139,3 +139,33 @@ test("time does not run in line, counts once for requests that wait at once, and
   limits.queued?.(600, 4_000_000);
   expect(limits.deadline).toBe(1_801_000);
 });
+
+test("a wait for other processes is reported as what it is", async () => {
+  const clock = new SimulatedClock();
+  const schedule = new Schedule(clock);
+  schedule.answered(schedule.sent(), raw(429, {}, { "retry-after": "1" }));
+  const reports: string[] = [];
+  const send = pace(schedule, () => 0)(new QuotaService(clock, QUOTAS, () => 10).step);
+  const all = Array.from({ length: 60 }, () =>
+    send(exchange(GET, { report: (_level, text) => reports.push(text) }, clock)),
+  );
+  await clock.run(Promise.all(all));
+  expect(reports).toContain("list pods: other processes use the request quota too (for 10 s so far)");
+});
+
+test("a request that is cancelled while older ones go first leaves the line", async () => {
+  const clock = new SimulatedClock();
+  const schedule = new Schedule(clock);
+  schedule.answered(schedule.sent(), raw(429, {}, { "retry-after": "20" }));
+  // The older request wakes up a second after the younger one.
+  const jitter = [0.99, 0, 0];
+  const send = pace(schedule, () => jitter.shift() ?? 0)(new QuotaService(clock, QUOTAS, () => 10).step);
+  const ctrlC = new AbortController();
+  const older = send(exchange(GET, {}, clock));
+  const younger = send(exchange(GET, { signal: ctrlC.signal }, clock));
+  const cancelled = expect(younger).rejects.toThrow("older requests go first");
+  void clock.sleep(20_500).then(() => ctrlC.abort());
+  await clock.run(Promise.all([older, cancelled]));
+  // Behind another one, it would be a quarter of a second more.
+  expect(schedule.hold(schedule.enter({}))?.ms).toBeLessThanOrEqual(1000);
+});
