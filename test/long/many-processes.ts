@@ -1,7 +1,6 @@
 /**
  * Ten runs of the real CLI at once in one account with 60 requests a minute. It takes a quarter of an hour, most of it
- * waiting, so `npm test` does not run it
- * (docs/development.md#longer-runs).
+ * waiting, so `npm test` does not run it (docs/development.md#longer-runs).
  *
  * `test/client/many-processes.test.ts` checks the same without the CLI, in the emulator's own time.
  */
