@@ -4,6 +4,7 @@ const Sequencer = require("@jest/test-sequencer").default;
 const LONGEST = [
   "life/kill",
   "engine/rollout",
+  "engine/examples-fleet",
   "docs/quickstart-commands",
   "life/life",
   "package/package",

@@ -1,7 +1,7 @@
 /** The bounds of one operation. All requests of `client.with(limits)` obey them. */
 export interface Limits {
   /** The time of `Clock.now()`, in milliseconds, after which no new request is sent and waits end. */
-  readonly deadline?: number;
+  readonly deadline?: number | undefined;
   readonly signal?: AbortSignal;
   /** The ways to change these bounds, in the words of the program that sets them. Error messages name them. */
   readonly advice?: LimitsAdvice | undefined;
@@ -10,7 +10,41 @@ export interface Limits {
    * secret.
    */
   report?(level: "progress" | "warning", text: string): void;
+  /** Receives the times between which a request waited for the account's quota. */
+  queued?(since: number, until: number): void;
 }
+
+/** Milliseconds. A service that refuses everything for its quota ends the operation all the same. */
+const LONGEST_QUEUEING = 1_800_000;
+
+/**
+ * Returns the same limits, except that time does not run while a request waits for the account's quota, for half an
+ * hour at most. How long that takes depends on how many others use the quota, and not on the operation. Requests that
+ * wait at once count once.
+ */
+export function withoutQueueing(limits: Limits): Limits {
+  let queued = 0;
+  let counted = Number.NEGATIVE_INFINITY;
+  return {
+    ...limits,
+    get deadline() {
+      return limits.deadline === undefined ? undefined : limits.deadline + Math.min(LONGEST_QUEUEING, queued);
+    },
+    queued(since, until) {
+      queued += Math.max(0, until - Math.max(since, counted));
+      counted = Math.max(counted, until);
+    },
+  };
+}
+
+/** Returns the same limits with another way to report. A deadline that moves still moves. */
+export const reportingTo = (limits: Limits, report: NonNullable<Limits["report"]>): Limits => ({
+  ...limits,
+  get deadline() {
+    return limits.deadline;
+  },
+  report,
+});
 
 /** Returns the same limits, except that `signal` ends the operation too. */
 export const endedBy = (limits: Limits, signal: AbortSignal): Limits => ({

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { classify as classifyGraphql } from "./graphql/classify";
 import { classify as classifyJobs } from "./jobs/classify";
-import type { Clock, Limits } from "./limits";
+import { type Clock, type Limits, reportingTo, withoutQueueing } from "./limits";
 import type { Ask } from "./rest/group";
 import { classify } from "./transport/classify";
 import type { Answer, Around, LogEntry, Place, Request, Step } from "./transport/exchange";
@@ -14,7 +14,7 @@ import { retry } from "./transport/retry";
 import { scheduleOf } from "./transport/schedule";
 import { type Destination, send } from "./transport/send";
 
-/** Milliseconds that one request may take without a deadline, waits and repeats included. */
+/** Milliseconds that one request may take without a deadline, repeats and all waits but those for the quota included. */
 const PATIENCE = 600_000;
 
 /** The parts of a client that the steps use besides the destination. */
@@ -91,13 +91,9 @@ const ask =
     parse(schema, await sent(step, limits, connection, to, request), request);
 
 function sent(step: Step, limits: Limits, { clock, log }: StepOptions, to: Place, request: Request): Promise<Answer> {
-  const deadline = limits.deadline ?? clock.now() + PATIENCE;
-  return step({ request, clock, limits: bounded(limits, deadline), attempt: 1, raw: undefined, to, log });
+  const bounded =
+    limits.deadline === undefined ? withoutQueueing({ ...limits, deadline: clock.now() + PATIENCE }) : limits;
+  // `report` is called through `limits`, because it may be a method of that object.
+  const reporting = reportingTo(bounded, (level, text) => limits.report?.(level, text));
+  return step({ request, clock, limits: reporting, attempt: 1, raw: undefined, to, log });
 }
-
-/** Calls `report` through `limits`, because it may be a method of that object. */
-const bounded = (limits: Limits, deadline: number): Limits => ({
-  ...limits,
-  deadline,
-  report: (level, text) => limits.report?.(level, text),
-});

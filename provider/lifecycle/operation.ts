@@ -1,4 +1,4 @@
-import type { Client } from "../client";
+import { type Client, withoutQueueing } from "../client";
 import type { AnyKind, Call, NextSteps } from "../resources";
 import type { Claim } from "./create/claim";
 import type { Creates } from "./create/creates";
@@ -10,7 +10,7 @@ import type { PathSet } from "./paths";
 import type { PlannedChanges } from "./plan/planned-changes";
 import type { Values } from "./values";
 
-/** The time limit of a check, a comparison or a read, in seconds, including waits for the request quota. */
+/** The time limit of a check, a comparison or a read, in seconds, in which waits for the request quota do not count. */
 export const READ_SECONDS = 300;
 
 /** One operation of the engine on one object, in terms that both front ends share. */
@@ -70,8 +70,10 @@ export interface CallParts {
   readonly next: NextSteps;
   readonly deletePolicy?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** The time limit of the operation, in seconds. */
+  /** The kind's time limit for the operation, in seconds, in which waits for the request quota do not count. */
   readonly timeout: number;
+  /** The program's own time limit in place of it, in seconds, in which everything counts. */
+  readonly customTimeout?: number | undefined;
   isOwn(id: string, name: string): boolean;
   isOfStack(kind: string, id: string): boolean;
   mayRelease: Call["mayRelease"];
@@ -92,12 +94,10 @@ export function callOf(label: string, parts: CallParts): Call {
     get client() {
       if (!bounded) {
         const client = parts.client();
-        bounded = client.with({
-          deadline: client.clock.now() + parts.timeout * 1000,
-          signal: parts.signal,
-          report: parts.report,
-          advice: parts.next,
-        });
+        const { customTimeout, timeout, signal, report, next: advice } = parts;
+        const deadline = client.clock.now() + (customTimeout ?? timeout) * 1000;
+        const limits = { deadline, signal, report, advice };
+        bounded = client.with(customTimeout === undefined ? withoutQueueing(limits) : limits);
       }
       return bounded;
     },

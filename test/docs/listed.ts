@@ -52,6 +52,7 @@ export const LISTED: readonly Listed[] = [
     "docs/package-managers.md",
     "packageExtensions:",
   ),
+  ...listed("It needs a Kubernetes cluster with the operator.", "docs/fleets.md", "apiVersion: pulumi.com/v1"),
   ...listed(minutes, "docs/performance.md", "npm run"),
   ...listed(whole, "docs/promises/openapi.md", "npm run test:openapi"),
 ];

@@ -1,3 +1,4 @@
+import { reportingTo } from "../limits";
 import type { Exchange, Step } from "./exchange";
 
 const HIDDEN = "[secret]";
@@ -39,7 +40,7 @@ function masked(exchange: Exchange, clean: (text: string) => string): Exchange {
   const { limits } = exchange;
   return {
     ...exchange,
-    limits: { ...limits, report: (level, text) => limits.report?.(level, clean(text)) },
+    limits: reportingTo(limits, (level, text) => limits.report?.(level, clean(text))),
     log: (entry) => exchange.log(scrub({ ...entry }, clean)),
   };
 }

@@ -1,8 +1,9 @@
 import { DeadlineExceeded } from "../errors";
 import { checkLimits, interruptible, nap, type WaitReporter, waitReporter } from "../wait";
 import type { Around, Exchange } from "./exchange";
+import type { Hold } from "./hold";
 import { note } from "./record";
-import type { Hold, Schedule, Ticket } from "./schedule";
+import type { Schedule, Ticket } from "./schedule";
 
 /** Waits shorter than this, in milliseconds, are not reported. */
 const WORTH_REPORTING = 1000;
@@ -25,14 +26,21 @@ async function turn(schedule: Schedule, random: () => number, exchange: Exchange
   let why = "the request was not sent";
   const what = () => `${exchange.request.operation}: ${why}`;
   const reporter = waitReporter(exchange, what);
-  for (;;) {
-    checkLimits(exchange, what);
-    const hold = schedule.hold();
-    // No `await` comes between the check and this line, or two requests could take the same slot.
-    if (!hold) return schedule.sent();
-    why = hold.why;
-    if (hold.ms === undefined) await interruptible(schedule.nextAnswer(), exchange, what);
-    else await held({ ...hold, ms: hold.ms }, random, exchange, what, reporter);
+  const place = schedule.enter(exchange);
+  try {
+    for (;;) {
+      checkLimits(exchange, what);
+      const hold = schedule.hold(place);
+      // No `await` comes between the check and this line, or two requests could take the same slot.
+      if (!hold) return schedule.sent();
+      why = hold.why;
+      const since = exchange.clock.now();
+      if (hold.ms === undefined) await interruptible(schedule.nextChange(), exchange, what);
+      else await held({ ...hold, ms: hold.ms }, random, exchange, what, reporter);
+      exchange.limits.queued?.(since, exchange.clock.now());
+    }
+  } finally {
+    schedule.leave(place);
   }
 }
 

@@ -1,51 +1,34 @@
 import type { Clock } from "../limits";
 import type { RawAnswer } from "./exchange";
+import { closed, type Hold, shared, spread } from "./hold";
+import { Line } from "./line";
 import { type Policy, policiesOf, type Remaining, remainingOf, retryAfterOf } from "./rate-limit";
-
-/** One quota window as the answers describe it. Its reset time is known only as a range. */
-interface Window {
-  quota: number | undefined;
-  /** In milliseconds; `undefined` if the service sent no policy. */
-  length: number | undefined;
-  /** The number of requests left after subtracting those in progress. */
-  left: number;
-  earliest: number;
-  latest: number;
-}
-
-/**
- * The reason why the next request must wait, and the wait in milliseconds; `ms` is absent if it must wait for an
- * answer.
- */
-export interface Hold {
-  readonly why: string;
-  readonly ms?: number;
-}
+import { isNext, isPast, merged, shownIn, type Window } from "./window";
 
 /** A request in progress. */
 export interface Ticket {
   readonly sentAt: number;
+  /** True if no other request was in progress when it was sent. */
+  readonly wasAlone: boolean;
 }
 
 /**
- * If fewer requests than this, or less than this part of the quota, are left, they are spread over the rest of the
- * window.
- */
-const FEW = 10;
-const FEW_OF_QUOTA = 0.1;
-/** The longest pause between two requests, in milliseconds. Without this limit, the last requests of an hour could be minutes apart. */
-const LONGEST_GAP = 10_000;
-
-/**
  * The knowledge about one account's quota (docs/service.md#rate-limits). While nothing is known, at the start and after
- * a window's end, one request goes alone and the others wait for its answer.
+ * a window's end, one request goes alone and the others wait for its answer. Other processes may use the same quota:
+ * as long as the answers show that one does, this process sends its requests evenly, so that one with many requests
+ * leaves some of each window to one with few.
  */
 export class Schedule {
-  private readonly windows = new Map<string, Window>();
+  readonly windows = new Map<string, Window>();
   private listeners: (() => void)[] = [];
   private onTheWay = 0;
   private alone: boolean;
-  private lastSent = Number.NEGATIVE_INFINITY;
+  /** True if another process took some of the quota while this one took some. */
+  private isShared = false;
+  private readonly line = new Line();
+  lastSent = Number.NEGATIVE_INFINITY;
+  sentInWindow = 0;
+  private lastTicket: Ticket | undefined;
   private closedUntil = Number.NEGATIVE_INFINITY;
 
   /**
@@ -59,43 +42,55 @@ export class Schedule {
     this.alone = cautious;
   }
 
-  /** Returns `undefined` if a request may be sent now. */
-  hold(): Hold | undefined {
+  /** Returns the place of a request that waits. It keeps the place when it comes again after a refusal. */
+  enter(request: object): number {
+    return this.line.enter(request);
+  }
+
+  /** Takes a request out of the line, whether it was sent or gave up. */
+  leave(place: number): void {
+    this.line.leave(place);
+    this.notify();
+  }
+
+  /** Returns `undefined` if the request at this place may be sent now. */
+  hold(place: number): Hold | undefined {
     const now = this.clock.now();
+    const ahead = this.line.ahead(place);
     this.forgetEnded(now);
-    const closed = this.closed(now);
-    if (closed) return closed;
-    if (this.alone)
-      return this.onTheWay > 0 ? { why: "waiting for an answer that shows the request quota" } : undefined;
-    return this.spread(now);
+    const wait = closed(this, this.closedUntil, now);
+    if (wait) return wait;
+    if (this.alone && this.onTheWay > 0) return { why: "waiting for an answer that shows the request quota" };
+    const pause = spread(this, now) ?? (this.isShared ? shared(this, ahead, now) : undefined);
+    return pause ?? (ahead > 0 ? { why: "older requests go first" } : undefined);
   }
 
   sent(): Ticket {
+    const ticket = { sentAt: this.clock.now(), wasAlone: this.onTheWay === 0 };
     this.onTheWay++;
+    this.sentInWindow++;
     for (const window of this.windows.values()) window.left--;
-    this.lastSent = this.clock.now();
-    return { sentAt: this.lastSent };
+    this.lastSent = ticket.sentAt;
+    this.lastTicket = ticket;
+    return ticket;
   }
 
   /** Records an answer; `raw` is absent if none arrived. */
-  answered({ sentAt }: Ticket, raw: RawAnswer | undefined): void {
+  answered(ticket: Ticket, raw: RawAnswer | undefined): void {
     this.onTheWay--;
     const now = this.clock.now();
     if (raw) {
       this.alone = this.cautious && raw.status === 429;
       const policies = new Map(policiesOf(raw.headers["ratelimit-policy"]).map((policy) => [policy.window, policy]));
-      for (const remaining of remainingOf(raw.headers.ratelimit)) {
-        this.learn(remaining, policies.get(remaining.window), sentAt, now);
-      }
-      if (raw.status === 429) this.close(now + 1000 * (retryAfterOf(raw.headers["retry-after"], now) ?? 0));
+      const all = remainingOf(raw.headers.ratelimit);
+      this.compare(all.map((one) => this.learn(one, policies.get(one.window), ticket, now)));
+      if (raw.status === 429) this.refused(now + 1000 * (retryAfterOf(raw.headers["retry-after"], now) ?? 0));
     }
-    const listeners = this.listeners;
-    this.listeners = [];
-    for (const resolve of listeners) resolve();
+    this.notify();
   }
 
-  /** Resolves at the next answer or failure. */
-  nextAnswer(): Promise<void> {
+  /** Resolves at the next answer or failure, and when a request leaves the line. */
+  nextChange(): Promise<void> {
     return new Promise((resolve) => this.listeners.push(resolve));
   }
 
@@ -103,69 +98,44 @@ export class Schedule {
     for (const [name, { latest }] of this.windows) {
       if (now < latest) continue;
       this.windows.delete(name);
+      this.sentInWindow = 0;
       this.alone = this.cautious;
     }
   }
 
-  private closed(now: number): Hold | undefined {
-    const holds = [...this.windows]
-      .filter(([, window]) => window.left <= 0)
-      .map(([name, { latest }]) => ({ why: `the request quota of the ${name} is used up`, ms: latest - now }));
-    if (this.closedUntil > now) holds.push({ why: "the service asks to wait", ms: this.closedUntil - now });
-    return holds.sort((a, b) => b.ms - a.ms)[0];
-  }
-
-  private spread(now: number): Hold | undefined {
-    const holds = [...this.windows]
-      .filter(([, { left, quota }]) => left <= Math.min(FEW, (quota ?? FEW) * FEW_OF_QUOTA))
-      .map(([name, { left, latest }]) => ({
-        why: `few requests of the ${name} are left`,
-        ms: this.lastSent + Math.min(LONGEST_GAP, (latest - now) / (left + 1)) - now,
-      }));
-    return holds.filter(({ ms }) => ms > 0).sort((a, b) => b.ms - a.ms)[0];
-  }
-
   /**
-   * An answer may be out of date: within one window the lower count wins, and an answer about a past window is dropped.
+   * Returns whether others took some of this window; `undefined` if the answer does not show it, because the window has
+   * just begun or has ended, or because nobody knows which of several requests on the way the service counted first.
    */
-  private learn(
-    { window: name, left, resetsIn }: Remaining,
-    policy: Policy | undefined,
-    sentAt: number,
-    now: number,
-  ): void {
-    const shown = {
-      quota: policy?.quota,
-      length: policy && 1000 * policy.length,
-      left: left - this.onTheWay,
-      earliest: sentAt + 1000 * (resetsIn - 1),
-      latest: now + 1000 * resetsIn,
-    };
+  private learn(remaining: Remaining, policy: Policy | undefined, ticket: Ticket, now: number): boolean | undefined {
+    const name = remaining.window;
+    const shown = shownIn(remaining, policy, { sentAt: ticket.sentAt, now, onTheWay: this.onTheWay });
     const known = this.windows.get(name);
-    if (known && shown.latest < known.earliest) return;
-    this.windows.set(name, !known || shown.earliest > known.latest ? shown : merged(known, shown));
+    if (known && isPast(shown, known)) return undefined;
+    const isSame = known && !isNext(shown, known);
+    const isExact = ticket.wasAlone && ticket === this.lastTicket;
+    this.windows.set(name, isSame ? merged(known, shown, isExact) : shown);
+    if (!isSame) return undefined;
+    return remaining.left < known.left || (isExact ? false : undefined);
   }
 
-  private close(until: number): void {
+  private compare(others: readonly (boolean | undefined)[]): void {
+    if (others.includes(true)) this.isShared = true;
+    else if (others.length > 0 && others.every((took) => took === false)) this.isShared = false;
+  }
+
+  /** This process sends no more than it sees left: whoever used up the rest was another one. */
+  private refused(until: number): void {
+    this.isShared = true;
+    this.sentInWindow = 0;
     this.closedUntil = Math.max(this.closedUntil, until);
   }
-}
 
-/**
- * Combines what two answers show. Two windows of one quota end at least one window length apart. If both answers must
- * be about the same window, its end lies in both ranges; if they may be about two, the later one counts.
- */
-function merged(known: Window, shown: Window): Window {
-  const length = shown.length ?? known.length;
-  const farthest = Math.max(shown.latest - known.earliest, known.latest - shown.earliest);
-  const isOne = length !== undefined && farthest < length;
-  return {
-    quota: shown.quota ?? known.quota,
-    length,
-    left: Math.min(known.left, shown.left),
-    earliest: isOne ? Math.max(known.earliest, shown.earliest) : Math.min(known.earliest, shown.earliest),
-    latest: isOne ? Math.min(known.latest, shown.latest) : Math.max(known.latest, shown.latest),
-  };
+  private notify(): void {
+    const listeners = this.listeners;
+    this.listeners = [];
+    for (const resolve of listeners) resolve();
+  }
 }
 
 const schedules = new WeakMap<Clock, Map<string, Schedule>>();

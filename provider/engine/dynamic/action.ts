@@ -49,7 +49,8 @@ function operation(
       isOfStack: (kind, id) => session.holders.isHeld({ kind, id }),
       mayRelease: session.mayRelease,
       report: (level, text) => (level === "progress" ? session.reportWait(clean(text)) : session.report(clean(text))),
-      timeout: verb === "read" ? READ_SECONDS : (options.timeouts[verb] ?? action.seconds(visible(all[0]))),
+      timeout: verb === "read" ? READ_SECONDS : action.seconds(visible(all[0])),
+      customTimeout: verb === "read" ? undefined : options.timeouts[verb],
     }),
   };
 }

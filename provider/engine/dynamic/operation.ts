@@ -48,7 +48,8 @@ export function operation(
       // If the program asks to delete first, the holder is this resource's own old object.
       mayRelease: (holder, of) => options.deletesFirst || session.mayRelease(holder, of),
       report: (level, text) => (level === "progress" ? session.reportWait(clean(text)) : session.report(clean(text))),
-      timeout: verb === "read" ? READ_SECONDS : (options.timeouts[verb] ?? kind.timeouts[verb]),
+      timeout: verb === "read" ? READ_SECONDS : kind.timeouts[verb],
+      customTimeout: verb === "read" ? undefined : options.timeouts[verb],
     }),
   };
 }

@@ -60,7 +60,8 @@ function operation(
       mayRelease: session.mayRelease,
       report: (level, text) => session.report(target, level, clean(text)),
       signal: session.signal,
-      timeout: timeout || (verb === "read" ? READ_SECONDS : action.seconds(visible(values[0].values))),
+      timeout: verb === "read" ? READ_SECONDS : action.seconds(visible(values[0].values)),
+      customTimeout: timeout || undefined,
     }),
   };
 }

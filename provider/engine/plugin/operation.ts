@@ -60,7 +60,8 @@ export function operation(session: PluginSession, target: Target, request: CallR
       mayRelease: session.mayRelease,
       report: (level, text) => session.report(target, level, clean(text)),
       signal: session.signal,
-      timeout: request.timeout || (request.verb === "read" ? READ_SECONDS : kind.timeouts[request.verb]),
+      timeout: request.verb === "read" ? READ_SECONDS : kind.timeouts[request.verb],
+      customTimeout: request.timeout || undefined,
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { DeadlineExceeded, RateLimited } from "../../../provider/client/errors";
+import { DeadlineExceeded } from "../../../provider/client/errors";
 import type { Exchange, Step } from "../../../provider/client/transport/exchange";
 import { pace } from "../../../provider/client/transport/pace";
 import { Schedule } from "../../../provider/client/transport/schedule";
@@ -6,58 +6,7 @@ import fc from "../../properties";
 import { JumpingClock, SimulatedClock } from "../clocks";
 import { exchange, GET, OK, raw } from "../exchanges";
 import { rejection } from "../scripted-service";
-
-interface Quota {
-  readonly name: string;
-  readonly q: number;
-  readonly w: number;
-}
-
-/** A service with fixed windows that begin at their first request, as the contract describes it. */
-class QuotaService {
-  refused = 0;
-  served = 0;
-  private readonly windows = new Map<string, { began: number; used: number }>();
-
-  constructor(
-    private readonly clock: SimulatedClock,
-    private readonly quotas: readonly Quota[],
-    private readonly latency: () => number,
-  ) {}
-
-  readonly step: Step = async (exchange) => {
-    await this.clock.sleep(this.latency());
-    const answer = this.answer();
-    await this.clock.sleep(this.latency());
-    exchange.raw = answer;
-    if (answer.status === 429) throw new RateLimited("too many", { status: 429 });
-    return OK;
-  };
-
-  private answer() {
-    const now = this.clock.now();
-    const windows = this.quotas.map((quota) => ({ quota, window: this.windowAt(quota, now) }));
-    const full = windows.some(({ quota, window }) => window.used >= quota.q);
-    if (full) this.refused++;
-    else {
-      this.served++;
-      for (const { window } of windows) window.used++;
-    }
-    const left = windows.map(({ quota: { name, q, w }, window }) => {
-      const resetsIn = Math.ceil((window.began + 1000 * w - now) / 1000);
-      return `"${name}";r=${q - window.used};t=${resetsIn}`;
-    });
-    const policies = this.quotas.map(({ name, q, w }) => `"${name}";q=${q};w=${w}`);
-    return raw(full ? 429 : 200, {}, { ratelimit: left.join(", "), "ratelimit-policy": policies.join(", ") });
-  }
-
-  private windowAt({ name, w }: Quota, now: number) {
-    const known = this.windows.get(name);
-    const window = known && now < known.began + 1000 * w ? known : { began: now, used: 0 };
-    this.windows.set(name, window);
-    return window;
-  }
-}
+import { QuotaService } from "./quota-service";
 
 const quotas = fc.tuple(
   fc.integer({ min: 1, max: 30 }),
@@ -96,7 +45,7 @@ test("takes the later end where two answers may speak of two windows", () => {
     raw(200, {}, { ratelimit: `"minute";r=0;t=${resetsIn}`, "ratelimit-policy": '"minute";q=3;w=2' });
   schedule.answered(quick, answer(2));
   schedule.answered(slow, answer(1));
-  expect(schedule.hold()?.ms).toBe(2000);
+  expect(schedule.hold(schedule.enter({}))?.ms).toBe(2000);
 });
 
 test("uses the whole quota of a window and not a window more than needed", async () => {
@@ -192,7 +141,7 @@ test("spreads the last few requests of a window over its rest", async () => {
   const schedule = new Schedule(clock);
   const few = { ratelimit: '"minute";r=4;t=50', "ratelimit-policy": '"minute";q=60;w=60' };
   schedule.answered(schedule.sent(), raw(200, {}, few));
-  expect(schedule.hold()).toEqual({ why: "few requests of the minute are left", ms: 10_000 });
+  expect(schedule.hold(schedule.enter({}))).toEqual({ why: "few requests of the minute are left", ms: 1000 });
 });
 
 test("does not drop below what is known by an answer that comes late", () => {
@@ -200,7 +149,7 @@ test("does not drop below what is known by an answer that comes late", () => {
   const schedule = new Schedule(clock);
   const [slow, quick] = [schedule.sent(), schedule.sent()];
   schedule.answered(quick, raw(200, {}, { ratelimit: '"minute";r=1;t=30' }));
-  expect(schedule.hold()?.ms).toBe(30_000);
+  expect(schedule.hold(schedule.enter({}))?.ms).toBe(30_000);
   schedule.answered(slow, raw(200, {}, { ratelimit: '"minute";r=50;t=30' }));
-  expect(schedule.hold()?.ms).toBe(30_000);
+  expect(schedule.hold(schedule.enter({}))?.ms).toBe(30_000);
 });
