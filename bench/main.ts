@@ -15,7 +15,7 @@ import { table } from "./figures";
 import { described, load, QUIET, thisMachine } from "./machine";
 import { type Asked, type Flags, readOptions } from "./options";
 import { barColumns, type Columns, caseColumns, growthColumns } from "./report/columns";
-import { type Results, readResults, saveResults } from "./results";
+import { others, type Results, readResults, saveResults } from "./results";
 import { measureCase, title } from "./stack";
 import { measureStartUp, startUpTable } from "./start-up";
 
@@ -41,8 +41,12 @@ async function measure({ parts, flags }: Asked, bare: string, other: readonly Ca
   if (before > QUIET) report(`The load is ${before}. Above ${QUIET}, something else uses the machine.`);
   const startUp = parts.includes("start-up") ? await measureStartUp(bare, flags.full ? 20 : 7) : undefined;
   if (startUp) print(startUpTable(startUp));
-  let results: Results = { machine: thisMachine(before), ...(startUp && { startUp }), rows: [] };
   const cases = casesOf(parts, flags);
+  let results: Results = {
+    ...(flags.add ? others(readResults(), cases) : { rows: [] }),
+    machine: thisMachine(before),
+    ...(startUp && { startUp }),
+  };
   const engine = cases.length > 0 ? await findEngine({ report, hosts: ["yaml"] }) : undefined;
   for (const planned of cases) {
     const rows = await measureCase(engine!, planned, [...candidates(planned.candidates, bare), ...other], report);

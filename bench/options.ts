@@ -12,6 +12,7 @@ export interface Flags extends Choices {
   readonly against?: string;
   readonly program?: string;
   readonly save: boolean;
+  readonly add: boolean;
   readonly render: boolean;
 }
 
@@ -46,6 +47,7 @@ function bench(): Command {
     .option("--against <folder>", "also measures the plugin in this folder")
     .option("--program <file>", "its program in YAML, as bench/candidates/native.yaml")
     .option("--save", "writes the figures to bench/results.json", false)
+    .option("--add", "with --save, keeps the saved figures of what this run does not measure", false)
     .option("--render", "measures nothing, and puts bench/results.json into docs/performance.md", false);
 }
 

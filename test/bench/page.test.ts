@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { withFigures } from "../../bench/report/page";
 import { plot } from "../../bench/report/plot";
-import { readResults } from "../../bench/results";
+import { others, readResults } from "../../bench/results";
 import { saved } from "./rows";
 
 const docs = path.join(__dirname, "..", "..", "docs");
@@ -23,6 +23,14 @@ test("figures replace those of an earlier run, and nothing else", () => {
   const now = withFigures(page, { machine, rows });
   expect(now).toMatch(/^Before.\n\n<!-- figures: machine -->\n\n2 cores .*\n\n<!-- end -->\n\nAfter.\n$/);
   expect(withFigures(now, { machine, rows })).toBe(now);
+});
+
+test("a run that is added replaces the saved figures of its own cases alone", () => {
+  const far = row({ objects: 200, latency: 100 });
+  expect(others({ machine, rows: [...rows, far] }, [{ ...far, latency: 0 }]).rows).toEqual([
+    ...rows.filter(({ objects }) => objects === 10),
+    far,
+  ]);
 });
 
 test("a page that asks for figures that do not exist is refused", () => {
