@@ -42,8 +42,8 @@ export const small = (choices: Choices): Planned[] =>
   product({ objects: [30], latency: [0], parallel: [null], ...choices }, ALL);
 
 /**
- * The cases of a full run: every size at every latency, 64 operations at once where nothing else is asked for up to 200
- * objects, and a preview of 500 endpoints with templates.
+ * The cases of a full run: every size at every latency, sizes up to 200 also with 64 operations at once, unless
+ * `--parallel` is given, and a preview of 500 endpoints with templates.
  */
 export function full(choices: Choices): Planned[] {
   const sizes = choices.objects ?? [10, 50, 200, 1000];

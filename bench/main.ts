@@ -15,7 +15,7 @@ import { table } from "./figures";
 import { described, load, QUIET, thisMachine } from "./machine";
 import { type Asked, type Flags, readOptions } from "./options";
 import { barColumns, type Columns, caseColumns, growthColumns } from "./report/columns";
-import { others, type Results, readResults, saveResults } from "./results";
+import { type Results, readResults, replaced, saveResults } from "./results";
 import { measureCase, title } from "./stack";
 import { measureStartUp, startUpTable } from "./start-up";
 
@@ -43,7 +43,7 @@ async function measure({ parts, flags }: Asked, bare: string, other: readonly Ca
   if (startUp) print(startUpTable(startUp));
   const cases = casesOf(parts, flags);
   let results: Results = {
-    ...(flags.add ? others(readResults(), cases) : { rows: [] }),
+    ...(flags.add ? readResults() : { rows: [] }),
     machine: thisMachine(before),
     ...(startUp && { startUp }),
   };
@@ -52,7 +52,7 @@ async function measure({ parts, flags }: Asked, bare: string, other: readonly Ca
     const rows = await measureCase(engine!, planned, [...candidates(planned.candidates, bare), ...other], report);
     print(title(planned));
     printed(caseColumns(rows));
-    results = { ...results, machine: thisMachine(before), rows: [...results.rows, ...rows] };
+    results = { ...results, machine: thisMachine(before), rows: replaced(results.rows, rows) };
     // After each case, because a full run takes hours.
     if (flags.save) saveResults(results);
   }

@@ -35,7 +35,7 @@ function bench(): Command {
   return new Command("npm run bench --")
     .description("Measures the provider beside others. Needs Linux, Python 3 and the Pulumi CLI.")
     .addArgument(new Argument("[parts...]", "what to measure").choices(PARTS).default(["start-up", "stacks"]))
-    .option("--full", "every size at every latency, instead of one of two minutes", false)
+    .option("--full", "every size at every latency, instead of the two-minute run", false)
     .addOption(list("--objects <numbers>", "endpoints of a stack, such as 50,200", wholeFrom(1)))
     .addOption(
       new Option("--bound <number>", "how many of them have a template of the program").argParser(wholeFrom(0)),
@@ -47,7 +47,7 @@ function bench(): Command {
     .option("--against <folder>", "also measures the plugin in this folder")
     .option("--program <file>", "its program in YAML, as bench/candidates/native.yaml")
     .option("--save", "writes the figures to bench/results.json", false)
-    .option("--add", "with --save, keeps the saved figures of what this run does not measure", false)
+    .option("--add", "with --save, keeps the saved figures that this run does not replace", false)
     .option("--render", "measures nothing, and puts bench/results.json into docs/performance.md", false);
 }
 

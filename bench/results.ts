@@ -1,7 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
 import { root } from "../tools/engine/programs";
-import type { Case } from "./cases";
 import type { Machine } from "./machine";
 import type { Row } from "./stack";
 import type { StartUp } from "./start-up";
@@ -18,14 +17,13 @@ const FILE = path.join(root, "bench", "results.json");
 /** Reads the committed figures. */
 export const readResults = (): Results => JSON.parse(fs.readFileSync(FILE, "utf8"));
 
-/** The figures without those of these cases. */
-export const others = ({ rows, ...rest }: Results, cases: readonly Case[]): Omit<Results, "machine"> => ({
-  ...rest,
-  rows: rows.filter((row) => !cases.some((one) => KEYS.every((key) => one[key] === row[key]))),
-});
+/** The rows with newer ones in place of those of the same candidate, command and case. */
+export const replaced = (rows: readonly Row[], newer: readonly Row[]): Row[] => [
+  ...rows.filter((row) => !newer.some((one) => KEYS.every((key) => one[key] === row[key]))),
+  ...newer,
+];
 
-/** What makes two cases the same. */
-const KEYS = ["objects", "bound", "latency", "parallel", "quota"] as const;
+const KEYS = ["objects", "bound", "latency", "parallel", "quota", "candidate", "command"] as const;
 
 /** Replaces the committed figures, with one line for each row, so that a change of one is a line of a diff. */
 export function saveResults({ machine, startUp, rows }: Results): void {

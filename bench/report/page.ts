@@ -1,10 +1,10 @@
 import fs from "node:fs";
 import path from "node:path";
 import { root } from "../../tools/engine/programs";
-import { bars } from "../bars";
+import { bars, isPlain } from "../bars";
 import { described } from "../machine";
 import type { Results } from "../results";
-import { title } from "../stack";
+import { type Row, title } from "../stack";
 import { startUpRows } from "../start-up";
 import { barColumns, byCase, type Columns, caseColumns, growthColumns, requestColumns } from "./columns";
 import { plot } from "./plot";
@@ -30,14 +30,15 @@ export function withFigures(page: string, results: Results): string {
 
 function blocksOf(results: Results) {
   const cases = byCase(results.rows);
-  const largest = cases.filter(([row]) => row!.objects <= 200 && !row!.latency && row!.quota === "off").at(-1) ?? [];
+  const size = (rows: readonly Row[]) => rows[0]!.objects;
+  const plain = cases.filter((rows) => isPlain(rows[0]!) && size(rows) <= 200).sort((a, b) => size(a) - size(b));
   return {
     machine: described(results.machine),
     goals: markdown(barColumns(bars(results))),
     growth: markdown(growthColumns(results.rows)),
     "start-up": results.startUp ? markdown(startUpRows(results.startUp)) : "This run has no starts.\n",
     stacks: cases.map((rows) => `### ${title(rows[0]!)}\n\n${markdown(caseColumns(rows))}`).join("\n"),
-    requests: markdown(requestColumns(largest)),
+    requests: markdown(requestColumns(plain.at(-1) ?? [])),
   };
 }
 

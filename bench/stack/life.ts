@@ -57,7 +57,7 @@ export async function life(
 export function counted(noted: readonly Noted[]): Pick<Measured, "kinds" | "refused"> {
   const kinds: Record<string, number> = {};
   for (const one of noted) {
-    const kind = told(one).replace(/^(\S+ \/v2\/(?!catalog)[^/]+\/)[^/]+/, "$1{id}");
+    const kind = told(one).replace(/^(\S+ (?:\/run\/v2\/|\/v2\/(?!catalog)[^/]+\/))[^/]+/, "$1{id}");
     kinds[kind] = (kinds[kind] ?? 0) + 1;
   }
   return { kinds, refused: noted.filter(({ status }) => status === 429).length };

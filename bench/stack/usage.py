@@ -9,6 +9,7 @@ Node cannot read what a waited-for child has used. This is not /usr/bin/time, be
 ends without waiting for all of them: as a subreaper, this process inherits them, waits for them, and counts them.
 """
 
+import contextlib
 import ctypes
 import json
 import os
@@ -71,7 +72,8 @@ def reap():
         if pid == 0:
             if time.monotonic() > deadline:
                 for left in below("self"):
-                    os.kill(int(left), signal.SIGKILL)
+                    with contextlib.suppress(ProcessLookupError):
+                        os.kill(int(left), signal.SIGKILL)
             time.sleep(0.01)
 
 
@@ -79,7 +81,7 @@ def main(file, pattern, *command):
     if ctypes.CDLL(None, use_errno=True).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != 0:
         raise OSError(ctypes.get_errno(), "the kernel does not make this process a subreaper")
     ended, peaks = threading.Event(), {}
-    sampler = threading.Thread(target=sample, args=(re.compile(pattern), ended, peaks))
+    sampler = threading.Thread(target=sample, args=(re.compile(pattern), ended, peaks), daemon=True)
     sampler.start()
     begun = time.monotonic()
     code = subprocess.call(command)

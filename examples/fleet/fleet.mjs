@@ -13,6 +13,11 @@ if (!["up", "preview", "destroy"].includes(command) || unknown.length > 0) {
   if (unknown.length > 0) console.error(`fleet.json has no stack ${unknown.join(", ")}`);
   process.exit(2);
 }
+const atOnce = Number(process.env.FLEET_AT_ONCE ?? 4);
+if (!(Number.isInteger(atOnce) && atOnce > 0)) {
+  console.error(`FLEET_AT_ONCE is ${process.env.FLEET_AT_ONCE}, but must be a whole number above 0`);
+  process.exit(2);
+}
 const stacks = all.filter(({ name }) => only.length === 0 || only.includes(name));
 
 const ending = new AbortController();
@@ -31,7 +36,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 const pulumi = await PulumiCommand.get();
 const results = new Map(stacks.map(({ name }) => [name, { name, result: "not begun", detail: "" }]));
 const waiting = stacks.values();
-await Promise.all(Array.from({ length: Number(process.env.FLEET_AT_ONCE ?? 4) }, worker));
+await Promise.all(Array.from({ length: atOnce }, worker));
 report([...results.values()]);
 
 /** Takes one stack after the other, until none is left. A failure does not stop it. */

@@ -91,8 +91,9 @@ function bounded(fixed: Fixed, shared: Shared, limits: Limits): Client {
   };
   let requests: ReturnType<typeof calls> | undefined;
   const ofRequests = () => {
-    const caller = { ...shared, ...fixed, youth: account.endpoints.youth };
-    requests ??= calls(caller, limits, (id) => ofObjects().endpoints.get(id));
+    requests ??= calls({ ...shared, ...fixed, youth: account.endpoints.youth }, limits, (id) =>
+      ofObjects().endpoints.get(id),
+    );
     return requests;
   };
   let inGraphql: Client["graphql"] | undefined;

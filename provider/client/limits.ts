@@ -37,20 +37,21 @@ export function withoutQueueing(limits: Limits): Limits {
   };
 }
 
-/** Returns the same limits with another way to report. A deadline that moves still moves. */
-export const reportingTo = (limits: Limits, report: NonNullable<Limits["report"]>): Limits => ({
+/** What may differ from other limits. `by` is a time of `Clock.now()` at which the operation ends at the latest. */
+type Narrowing = Omit<Limits, "deadline"> & { readonly by?: number };
+
+/** Returns the same limits with these changes. A deadline that moves still moves. */
+export const narrowed = (limits: Limits, { by, ...changes }: Narrowing): Limits => ({
   ...limits,
+  ...changes,
   get deadline() {
-    return limits.deadline;
+    return by === undefined ? limits.deadline : Math.min(by, limits.deadline ?? by);
   },
-  report,
 });
 
 /** Returns the same limits, except that `signal` ends the operation too. */
-export const endedBy = (limits: Limits, signal: AbortSignal): Limits => ({
-  ...limits,
-  signal: limits.signal ? AbortSignal.any([limits.signal, signal]) : signal,
-});
+export const endedBy = (limits: Limits, signal: AbortSignal): Limits =>
+  narrowed(limits, { signal: limits.signal ? AbortSignal.any([limits.signal, signal]) : signal });
 
 /** The ways that a caller of the client offers to change the bounds of an operation. */
 export interface LimitsAdvice {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { classify as classifyGraphql } from "./graphql/classify";
 import { classify as classifyJobs } from "./jobs/classify";
-import { type Clock, type Limits, reportingTo, withoutQueueing } from "./limits";
+import { type Clock, type Limits, narrowed, withoutQueueing } from "./limits";
 import type { Ask } from "./rest/group";
 import { classify } from "./transport/classify";
 import type { Answer, Around, LogEntry, Place, Request, Step } from "./transport/exchange";
@@ -94,6 +94,6 @@ function sent(step: Step, limits: Limits, { clock, log }: StepOptions, to: Place
   const bounded =
     limits.deadline === undefined ? withoutQueueing({ ...limits, deadline: clock.now() + PATIENCE }) : limits;
   // `report` is called through `limits`, because it may be a method of that object.
-  const reporting = reportingTo(bounded, (level, text) => limits.report?.(level, text));
+  const reporting = narrowed(bounded, { report: (level, text) => limits.report?.(level, text) });
   return step({ request, clock, limits: reporting, attempt: 1, raw: undefined, to, log });
 }

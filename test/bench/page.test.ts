@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { withFigures } from "../../bench/report/page";
 import { plot } from "../../bench/report/plot";
-import { others, readResults } from "../../bench/results";
+import { readResults, replaced } from "../../bench/results";
 import { saved } from "./rows";
 
 const docs = path.join(__dirname, "..", "..", "docs");
@@ -25,12 +25,10 @@ test("figures replace those of an earlier run, and nothing else", () => {
   expect(withFigures(now, { machine, rows })).toBe(now);
 });
 
-test("a run that is added replaces the saved figures of its own cases alone", () => {
-  const far = row({ objects: 200, latency: 100 });
-  expect(others({ machine, rows: [...rows, far] }, [{ ...far, latency: 0 }]).rows).toEqual([
-    ...rows.filter(({ objects }) => objects === 10),
-    far,
-  ]);
+test("a run that is added replaces the saved figures of the same candidate, command and case alone", () => {
+  const [first, ...rest] = [...rows, row({ objects: 10, latency: 100 })];
+  const again = { ...first!, state: 7 };
+  expect(replaced([first!, ...rest], [again])).toEqual([...rest, again]);
 });
 
 test("a page that asks for figures that do not exist is refused", () => {

@@ -40,10 +40,11 @@ test("requests are counted by kind, whatever object they concern, and those that
     rest("GET", "/v2/serverless/a1"),
     rest("GET", "/v2/serverless/b2", 429),
     rest("POST", "/v2/serverless"),
+    rest("GET", "/run/v2/a1/health"),
     save,
   ];
   expect(counted(noted)).toEqual({
-    kinds: { "GET /v2/serverless/{id}": 2, "POST /v2/serverless": 1, saveEndpoint: 1 },
+    kinds: { "GET /run/v2/{id}/health": 1, "GET /v2/serverless/{id}": 2, "POST /v2/serverless": 1, saveEndpoint: 1 },
     refused: 1,
   });
 });

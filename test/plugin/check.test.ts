@@ -67,6 +67,19 @@ describe("the name of what the program does not name", () => {
     expect(Object.keys(inputs).sort()).toEqual(["__defaults", "dataCenter", "name", "size"]);
   });
 
+  test("is not that of the object to replace, even from the same seed", async () => {
+    const { name: old, ...inputs } = await name({});
+    const news = { ...volume, dataCenter: "US-KS-2" };
+    const of = {
+      kind: NetworkVolume,
+      id: "v-1",
+      oldInputs: { ...inputs, name: old },
+      outputs: { ...volume, name: old },
+    };
+    expect(await plugin.diff({ ...of, news: { ...news, name: old } })).toMatchObject({ replaces: ["dataCenter"] });
+    expect((await name({ news })).name).not.toBe(old);
+  });
+
   test("that the program gives is taken as it is", async () => {
     const inputs = await name({ news: { ...volume, name: "mine" }, autonaming: { proposed: "x", mode: "ENFORCE" } });
     expect(inputs).toMatchObject({ name: "mine" });

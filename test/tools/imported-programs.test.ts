@@ -5,7 +5,7 @@ import { type ImportedResource, importFile } from "../../cli/import-file/file";
 import { KINDS } from "../../cli/import-file/kinds";
 import { createClient } from "../../provider/client";
 import { importWarnings } from "../../provider/engine/plugin/import-warnings";
-import type { Values } from "../../provider/lifecycle/values";
+import { type Values, visible } from "../../provider/lifecycle/values";
 import { KINDS as MANAGED } from "../../provider/resources";
 import { root } from "../../tools/engine/programs";
 import { generatedSdk } from "../../tools/engine/sdk";
@@ -110,7 +110,8 @@ describe("of an account with objects of all kinds that somebody made without Pul
     const all: Imported[] = [];
     for (const resource of importFile(objects, objects).resources) {
       const kind = MANAGED.find(({ name }) => resource.type.endsWith(`:${name}`))!;
-      all.push({ ...resource, inputs: plain((await run.plugin.read({ kind, id: resource.id })).inputs) });
+      const { inputs } = await run.plugin.read({ kind, id: resource.id });
+      all.push({ ...resource, inputs: visible(plain(inputs) as Values) });
     }
     run.end();
     return all;

@@ -1,4 +1,4 @@
-import type { Clock, Limits } from "../limits";
+import { type Clock, type Limits, narrowed } from "../limits";
 import { until } from "../wait";
 import { JobCancelled, JobFailed, JobTimedOut } from "./errors";
 import { isFinal } from "./states";
@@ -21,11 +21,11 @@ export function pauses({ pollMs = 500 }: PollOptions): number[] {
 }
 
 /** Adds a deadline to limits that have none. */
-export const ending = (limits: Limits, clock: Clock): Limits => ({
-  ...limits,
-  deadline: limits.deadline ?? clock.now() + LONGEST,
-  report: (level, text) => limits.report?.(level, text),
-});
+export const ending = (limits: Limits, clock: Clock): Limits =>
+  narrowed(limits, {
+    report: (level, text) => limits.report?.(level, text),
+    ...(limits.deadline === undefined ? { by: clock.now() + LONGEST } : {}),
+  });
 
 /** Polls until the job has ended or the limits' time has run out. */
 export function untilFinal(

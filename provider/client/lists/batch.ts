@@ -1,7 +1,7 @@
 import type { Clock, Limits } from "../limits";
 import { Shared } from "./shared";
 
-/** Answers questions about single objects: one request is about all objects that somebody waits for. */
+/** Answers questions about single objects: one request covers all objects that callers are waiting for. */
 export class Batch<T> {
   private ids = new Set<string>();
   private readonly request: Shared<ReadonlyMap<string, T>>;

@@ -1,11 +1,11 @@
 import { Cancelled, DeadlineExceeded, ServiceError } from "../errors";
-import type { Clock, Limits } from "../limits";
+import { type Clock, type Limits, narrowed } from "../limits";
 import { checkLimits, interruptible, nap } from "../wait";
 
 /**
  * The least time between the beginnings of two requests that gather callers, in milliseconds. The engine starts the
  * steps of a run a few hundredths of a second apart, so without it each caller would have a request of its own. A first
- * request never waits, and with a service that takes as long to answer, the next ones hardly do.
+ * request never waits. If the service takes as long to answer, the next ones do not wait either.
  */
 const APART_MS = 100;
 
@@ -17,6 +17,12 @@ interface Asking {
   readonly joins?: () => void;
 }
 
+/** A caller, and since when it waits. */
+interface Waiter {
+  readonly limits: Limits;
+  readonly since: number;
+}
+
 /**
  * Runs one request at a time. Callers that ask while one is running share the next one, so no answer is older than its
  * question, and any number of concurrent callers costs two requests at most.
@@ -25,6 +31,7 @@ export class Shared<T> {
   private running: Promise<unknown> = Promise.resolve();
   private began = Number.NEGATIVE_INFINITY;
   private following: Promise<T> | undefined;
+  private readonly waiting = new Set<Waiter>();
 
   constructor(
     private readonly clock: Clock,
@@ -32,7 +39,11 @@ export class Shared<T> {
     private readonly request: (limits: Limits) => Promise<T>,
   ) {}
 
-  async ask(limits: Limits, { gathers = false, joins }: Asking = {}): Promise<T> {
+  ask(limits: Limits, asking: Asking = {}): Promise<T> {
+    return this.during(limits, () => this.answer(limits, asking));
+  }
+
+  private async answer(limits: Limits, { gathers = false, joins }: Asking): Promise<T> {
     const timing = { clock: this.clock, limits };
     for (;;) {
       const own = this.following === undefined;
@@ -54,8 +65,23 @@ export class Shared<T> {
       () => {},
       () => {},
     );
-    await interruptible(ended, { clock: this.clock, limits }, () => this.what);
+    await this.during(limits, () => interruptible(ended, { clock: this.clock, limits }, () => this.what));
   }
+
+  /** A request runs under its first caller's limits, but all callers wait in line with it. */
+  private async during<R>(limits: Limits, work: () => Promise<R>): Promise<R> {
+    const waiter = { limits, since: this.clock.now() };
+    this.waiting.add(waiter);
+    try {
+      return await work();
+    } finally {
+      this.waiting.delete(waiter);
+    }
+  }
+
+  private readonly queued = (since: number, until: number): void => {
+    for (const waiter of this.waiting) waiter.limits.queued?.(Math.max(since, waiter.since), until);
+  };
 
   /** Starts a request under its first caller's limits, after the running one. */
   private begin(limits: Limits, gathers: boolean): Promise<T> {
@@ -73,7 +99,7 @@ export class Shared<T> {
       this.following = undefined;
     }
     this.began = this.clock.now();
-    return this.request(limits);
+    return this.request(narrowed(limits, { queued: this.queued }));
   }
 
   private gather(limits: Limits): Promise<void> {

@@ -16,7 +16,7 @@ type Timed = Required<Hold>;
 export interface Known {
   readonly windows: ReadonlyMap<string, Window>;
   readonly lastSent: number;
-  /** The requests since a window began. */
+  /** The requests since a window began, or since the service refused one. */
   readonly sentInWindow: number;
 }
 
@@ -53,10 +53,11 @@ export function spread({ windows, lastSent }: Known, now: number): Timed | undef
 /**
  * The wait of a request with `ahead` older ones, where other processes use the quota too. After its first request of a
  * window, a process lets as much time pass as one request has if the window is spread evenly, so that each of the
- * others has a turn before the window is used up. Then it sends four times as often, so that those that are left over
- * at the end of a deployment do not wait for nobody.
+ * others has a turn before the window is used up. Then it sends four times as often, so that the last processes
+ * of a deployment do not wait when no other is left.
  */
 export function shared({ windows, lastSent, sentInWindow }: Known, ahead: number, now: number): Timed | undefined {
+  if (windows.size === 0) return undefined;
   const gaps = [...windows.values()].map(({ quota, length }) => (quota && length ? length / quota : 0));
   const gap = Math.min(LONGEST_GAP, ...gaps);
   const ms = lastSent + gap * ((sentInWindow > 1 ? 0.25 : 1) + ahead / 4) - now;

@@ -1,4 +1,4 @@
-import { reportingTo } from "../limits";
+import { narrowed } from "../limits";
 import type { Exchange, Step } from "./exchange";
 
 const HIDDEN = "[secret]";
@@ -40,7 +40,7 @@ function masked(exchange: Exchange, clean: (text: string) => string): Exchange {
   const { limits } = exchange;
   return {
     ...exchange,
-    limits: reportingTo(limits, (level, text) => limits.report?.(level, clean(text))),
+    limits: narrowed(limits, { report: (level, text) => limits.report?.(level, clean(text)) }),
     log: (entry) => exchange.log(scrub({ ...entry }, clean)),
   };
 }

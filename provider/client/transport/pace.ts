@@ -26,6 +26,7 @@ async function turn(schedule: Schedule, random: () => number, exchange: Exchange
   let why = "the request was not sent";
   const what = () => `${exchange.request.operation}: ${why}`;
   const reporter = waitReporter(exchange, what);
+  const entered = exchange.clock.now();
   const place = schedule.enter(exchange);
   try {
     for (;;) {
@@ -35,8 +36,10 @@ async function turn(schedule: Schedule, random: () => number, exchange: Exchange
       if (!hold) return schedule.sent();
       why = hold.why;
       const since = exchange.clock.now();
-      if (hold.ms === undefined) await interruptible(schedule.nextChange(), exchange, what);
-      else await held({ ...hold, ms: hold.ms }, random, exchange, what, reporter);
+      if (hold.ms === undefined) {
+        await interruptible(schedule.nextChange(), exchange, what);
+        if (exchange.clock.now() - entered >= WORTH_REPORTING) reporter.reportIfDue();
+      } else await held({ ...hold, ms: hold.ms }, random, exchange, what, reporter);
       exchange.limits.queued?.(since, exchange.clock.now());
     }
   } finally {

@@ -15,7 +15,7 @@ export interface Ticket {
 /**
  * The knowledge about one account's quota (docs/service.md#rate-limits). While nothing is known, at the start and after
  * a window's end, one request goes alone and the others wait for its answer. Other processes may use the same quota:
- * as long as the answers show that one does, this process sends its requests evenly, so that one with many requests
+ * while the answers show that another process does, this one sends its requests evenly, so that one with many requests
  * leaves some of each window to one with few.
  */
 export class Schedule {
@@ -124,9 +124,9 @@ export class Schedule {
     else if (others.length > 0 && others.every((took) => took === false)) this.isShared = false;
   }
 
-  /** This process sends no more than it sees left: whoever used up the rest was another one. */
+  /** A cautious process sends no more than it sees left in a window: whoever used up the rest was another one. */
   private refused(until: number): void {
-    this.isShared = true;
+    if (this.cautious && this.windows.size > 0) this.isShared = true;
     this.sentInWindow = 0;
     this.closedUntil = Math.max(this.closedUntil, until);
   }

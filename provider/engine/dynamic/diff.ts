@@ -29,6 +29,7 @@ export async function diff(
     // After a create with an unknown outcome, the id in the state is not one of the service's.
     return { changes: true, replaces: ["id"], deleteBeforeReplace: true };
   }
+  session.oldNames.set(op.owner, known.inputs.name);
   const desired = withOwed(withDefaults(kind, visible(news)), known.owed);
   const { known: knownInputs } = knownPart(desired);
   const hold = holdOf(op, id);

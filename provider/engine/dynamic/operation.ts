@@ -20,9 +20,10 @@ export function operation(
   const label = `${kind.name} "${options.logicalName}"`;
   const clean = hidingIn(kind, values);
   const names = new Names(options.logicalName, options.lineage, kind.readName);
+  const owner = ownerOf(label, options);
   const isOwnName = (name: string) => names.isOwn(name);
   return {
-    owner: ownerOf(label, options),
+    owner,
     kind,
     comparesOutputs: true,
     ignored: options.ignored,
@@ -37,13 +38,17 @@ export function operation(
     named: ({ name }) =>
       typeof name === "string"
         ? { name, generated: false, canKnow: false, isOwn: () => false }
-        : { name: names.make(session.random), generated: true, canKnow: names.canKnow, isOwn: isOwnName },
+        : {
+            name: names.make(session.random, session.oldNames.get(owner)),
+            generated: true,
+            canKnow: names.canKnow,
+            isOwn: isOwnName,
+          },
     call: callOf(label, {
       client: () => session.client(),
       next: session.config.next,
       deletePolicy: session.deletePolicy,
-      isOwn: (other, name) =>
-        session.holders.isOwn({ kind: kind.name, id: other, key: ownerOf(label, options) }) || isOwnName(name),
+      isOwn: (other, name) => session.holders.isOwn({ kind: kind.name, id: other, key: owner }) || isOwnName(name),
       isOfStack: (kind, id) => session.holders.isHeld({ kind, id }),
       // If the program asks to delete first, the holder is this resource's own old object.
       mayRelease: (holder, of) => options.deletesFirst || session.mayRelease(holder, of),

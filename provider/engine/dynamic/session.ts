@@ -21,6 +21,8 @@ const SAME_WAIT = 9_000;
 export class DynamicSession extends Session {
   /** The arguments of the last run, by `Operation.owner`. */
   readonly lastInputs = new Map<string, Values>();
+  /** The names of the objects that the plan compared, by `Operation.owner`. A replacement must have another one. */
+  readonly oldNames = new Map<string, unknown>();
   readonly #said = new Set<string>();
   readonly #waits = new Map<string, number>();
 

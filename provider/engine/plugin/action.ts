@@ -3,6 +3,7 @@ import { check as checkInputs, sentence } from "../../lifecycle/check/check";
 import { newId } from "../../lifecycle/create/names";
 import { callOf, READ_SECONDS } from "../../lifecycle/operation";
 import { PathSet } from "../../lifecycle/paths";
+import { withDefaults } from "../../lifecycle/plan/plan";
 import { UNKNOWN, visible } from "../../lifecycle/values";
 import type { AnyAction } from "../../resources";
 import { nextSteps } from "../next-steps";
@@ -68,7 +69,7 @@ function operation(
 
 const target = (request: Parameters<typeof actionTargetOf>[0]) => actionTargetOf(request) as ActionTarget;
 
-/** Checks the inputs against the action's rules and returns them with their defaults. */
+/** Checks the inputs against the action's rules and returns them as the state keeps them. */
 export function check(session: PluginSession, request: CheckRequest): CheckResponse {
   const { urn, action } = target(request);
   session.isChecking();
@@ -129,7 +130,10 @@ export async function update(session: PluginSession, request: UpdateRequest): Pr
 
 const foreseen = (action: AnyAction, { values, secrets }: Received): Uint8Array =>
   message(
-    { ...visible(values), ...Object.fromEntries(Object.keys(action.out.shape).map((field) => [field, UNKNOWN])) },
+    {
+      ...withDefaults(action, visible(values)),
+      ...Object.fromEntries(Object.keys(action.out.shape).map((field) => [field, UNKNOWN])),
+    },
     secrets,
   );
 

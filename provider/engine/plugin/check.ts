@@ -1,7 +1,6 @@
 import { adoptionAdvice, liveAdvice } from "../../lifecycle/check/advice";
 import { type Checked, check as checkArgs, sentence } from "../../lifecycle/check/check";
 import { costLine } from "../../lifecycle/check/costs";
-import type { Names } from "../../lifecycle/create/names";
 import type { Operation } from "../../lifecycle/operation";
 import { plan, withDefaults } from "../../lifecycle/plan/plan";
 import { type Values, visible } from "../../lifecycle/values";
@@ -16,8 +15,8 @@ import type { PluginSession } from "./session";
 import { message } from "./wire";
 
 /**
- * Checks the arguments against the kind's rules, limits and the catalog's advice, and returns them with their defaults
- * and a name.
+ * Checks the arguments against the kind's rules, limits and the catalog's advice, and returns them as the state keeps
+ * them, with a name.
  */
 export async function check(session: PluginSession, request: CheckRequest): Promise<CheckResponse> {
   const target = targetOf(request);
@@ -26,7 +25,9 @@ export async function check(session: PluginSession, request: CheckRequest): Prom
   const olds = received(request.olds);
   const news = received(request.news);
   const before = visible(olds.values);
-  const { inputs, nameProblems } = named(request, before, news.values, namesOf(session, target));
+  const names = namesOf(session, target);
+  const generate = () => names.make(chanceOf(request), session.olds.get(target.urn)?.args.name);
+  const { inputs, nameProblems } = named(request, before, news.values, generate);
   const generated = isGenerated(inputs) && typeof inputs.name === "string" ? inputs.name : undefined;
   const checked = checkArgs(target.kind, visible(inputs), { before, isImported: isImported(olds.values), generated });
   const clean = hidingIn(target.kind, olds, news);
@@ -88,8 +89,8 @@ interface Named {
   readonly nameProblems: readonly Problem[];
 }
 
-/** Fills in a name that the program leaves out: the existing one, else the engine's proposal, else a random one. */
-function named(request: CheckRequest, before: Values, news: Values, names: Names): Named {
+/** Fills in a name that the program leaves out: the existing one, else the engine's proposal, else a generated one. */
+function named(request: CheckRequest, before: Values, news: Values, generate: () => string): Named {
   if (news.name !== undefined && news.name !== null) return { inputs: news, nameProblems: [] };
   const generated = { ...news, __defaults: ["name"] };
   // An object that was created as a dynamic resource may have no name among its inputs; the service keeps its name.
@@ -103,7 +104,7 @@ function named(request: CheckRequest, before: Values, news: Values, names: Names
     };
   // If names are enforced, the proposed name may have no random part, so somebody else's object may have it too.
   if (proposed && mode === AutonamingMode.ENFORCE) return { inputs: { ...news, name: proposed }, nameProblems: [] };
-  return { inputs: { ...generated, name: proposed || names.make(chanceOf(request)) }, nameProblems: [] };
+  return { inputs: { ...generated, name: proposed || generate() }, nameProblems: [] };
 }
 
 /** Takes randomness from the engine's seed, so that an update plan generates the same name again. */

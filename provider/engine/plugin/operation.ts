@@ -90,7 +90,7 @@ export const isImported = ({ __imported }: Values): boolean => __imported === tr
 /** True if nobody else's object can have the name. A name that the engine proposes may have no random part. */
 const isRandom = (names: Names, name: unknown): boolean => name === undefined || names.isOwn(String(name));
 
-/** Builds the state from the inputs, with the defaults that an imported object's inputs leave out. */
+/** Builds the state from the inputs, with the defaults that its inputs leave out. */
 export function stateOf(kind: AnyKind, id: string, inputs: Values, outputs: Values): State {
   const own = visible(inputs);
   const args = Object.keys(own).length > 0 ? withDefaults(kind, own) : argsOf(kind, outputs);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 /**
- * The number of random characters in a suffix. They give a replacement another name than the object that it replaces.
+ * The number of random characters in a suffix. With them, a later replacement has another name than an earlier one.
  */
 const CHANCE = 2;
 const LENGTH = 7;
@@ -24,9 +24,17 @@ export class Names {
     private readonly readName: (shown: string) => string = (shown) => shown,
   ) {}
 
-  /** Generates a name. `random` returns numbers from 0 up to, but not including, 1. */
-  make(random: () => number): string {
-    const chance = characters(CHANCE, () => Math.floor(random() * ALPHABET.length));
+  /**
+   * Generates a name other than `old`, which is that of the object to replace. `random` returns numbers from 0 up to,
+   * but not including, 1.
+   */
+  make(random: () => number, old?: unknown): string {
+    const drawn = characters(CHANCE, () => Math.floor(random() * ALPHABET.length));
+    const name = this.#named(drawn, random);
+    return name === old ? this.#named(successor(drawn), random) : name;
+  }
+
+  #named(chance: string, random: () => number): string {
     const rest =
       this.owner === undefined
         ? characters(LENGTH - CHANCE, () => Math.floor(random() * ALPHABET.length))
@@ -55,6 +63,10 @@ export class Names {
     return characters(LENGTH - CHANCE, (i) => digest.readUInt16BE(2 * i));
   }
 }
+
+/** The same characters, but with the next one of the alphabet in place of the first. */
+const successor = (chance: string): string =>
+  (ALPHABET[(ALPHABET.indexOf(chance.charAt(0)) + 1) % ALPHABET.length] as string) + chance.slice(1);
 
 /** A name with the same length as the names that are generated from this logical name. */
 export const sampleOf = (logicalName: string): string => `${logicalName}-${"x".repeat(LENGTH)}`;

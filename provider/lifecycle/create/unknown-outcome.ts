@@ -1,4 +1,4 @@
-import { DeadlineExceeded, MalformedAnswer, ServiceError, TimedOut, timeOfDay, until } from "../../client";
+import { DeadlineExceeded, MalformedAnswer, narrowed, ServiceError, TimedOut, timeOfDay, until } from "../../client";
 import { type AnyKind, type Call, type NextSteps, openPaths, touches, Unfinished } from "../../resources";
 import { withoutAdvice } from "../check/read-failure";
 import type { Made, Named } from "./claim";
@@ -118,7 +118,6 @@ export class OneCreate {
   private async search(error: Error): Promise<Made | undefined> {
     const { clock, limits } = this.call.client;
     const end = clock.now() + 1000 * (error instanceof TimedOut ? SEARCH_SECONDS_AFTER_TIMEOUT : SEARCH_SECONDS);
-    const deadline = Math.min(end, limits.deadline ?? end);
     let looked = Number.NEGATIVE_INFINITY;
     const check = async () => {
       const found = await this.match();
@@ -128,7 +127,7 @@ export class OneCreate {
     const what = () => `${this.call.label}: looking for an object that the create may have left`;
     try {
       const wait = { what, everyMs: [1000, 2000, 4000, 8000], check };
-      const found = await until({ clock, limits: { ...limits, deadline } }, wait);
+      const found = await until({ clock, limits: narrowed(limits, { by: end }) }, wait);
       return await takeOver(this.kind, found, this.desired, this.call);
     } catch (failed) {
       if (failed instanceof DeadlineExceeded && looked >= end) return undefined;

@@ -63,15 +63,15 @@ const forbidden = (kind: AnyKind, changes: readonly Difference[], desired: Value
 
 /** The arguments with their defaults. */
 export function withDefaults(kind: AnyDefinition, args: Values): Values {
-  const known = completed.get(args);
+  const known = defaulted.get(args);
   if (known?.kind === kind) return known.all;
   const all = filled(args, kind.defaults(args) as Values);
-  completed.set(args, { kind, all });
+  defaulted.set(args, { kind, all });
   return all;
 }
 
 /** A check compares the same old arguments several times. */
-const completed = new WeakMap<Values, { readonly kind: AnyDefinition; readonly all: Values }>();
+const defaulted = new WeakMap<Values, { readonly kind: AnyDefinition; readonly all: Values }>();
 
 /** The desired inputs, with the values of `was` for everything that the program ignores or keeps. */
 export function settled(kind: AnyKind, desired: Values, was: Values, ignored: PathSet): Values {
@@ -89,7 +89,7 @@ export function kept(kind: AnyKind, desired: Values, was: Values): Values {
 /** The desired inputs, with the owed values for arguments that the program omits. */
 export const withOwed = (desired: Values, owed: Values | undefined): Values => (owed ? filled(desired, owed) : desired);
 
-/** The live inputs, completed with the last known values of fields that the service never returns. */
+/** The live inputs, defaulted with the last known values of fields that the service never returns. */
 export function withUnanswered(kind: AnyKind, live: Values, old: Values): Values {
   const hidden = [...fieldsMarked(kind.args, "writeOnly"), ...fieldsMarked(kind.args, "local")];
   return { ...live, ...Object.fromEntries(hidden.flatMap((field) => (field in old ? [[field, old[field]]] : []))) };

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import { type Client, DeadlineExceeded, isFinal, type Job, ServiceError, until } from "../../client";
+import { type Client, DeadlineExceeded, isFinal, type Job, narrowed, ServiceError, until } from "../../client";
 import type { Call } from "../kind";
 import { type Answer, CheckFailed, refuseMisfits, timed } from "./answer";
 import type { JobCheck } from "./args";
@@ -22,8 +22,7 @@ const CANCEL = 10_000;
  */
 export async function askByJob(endpointId: string, check: JobCheck, call: Call): Promise<Answer> {
   const { limits, clock } = call.client;
-  const deadline = Math.min(clock.now() + check.timeout, limits.deadline ?? Number.POSITIVE_INFINITY);
-  const client = call.client.with({ ...limits, deadline });
+  const client = call.client.with(narrowed(limits, { by: clock.now() + check.timeout }));
   const policy = { ttl: Math.min(check.timeout + SLACK, LONGEST), executionTimeout: check.timeout };
   const { value: job, latencyMs } = await timed(call, async () => {
     const { id } = await client.jobs.run(endpointId, { input: check.input, policy });

@@ -1,4 +1,4 @@
-import { endedBy, until } from "../../client";
+import { endedBy, narrowed, until } from "../../client";
 import { isReady } from "../endpoint/rollout";
 import type { Call } from "../kind";
 import { CheckFailed } from "./answer";
@@ -26,8 +26,7 @@ export async function whileStarting<T>(endpointId: string, call: Call, work: (ca
 
 /** Rejects with `CheckFailed` if no worker starts. Otherwise it stays pending, because only the work has a result. */
 function failedStart(endpointId: string, { client, label }: Call): Promise<never> {
-  const { report: _, ...limits } = client.limits;
-  const silent = client.with(limits);
+  const silent = client.with(narrowed(client.limits, { report: () => {} }));
   const looked = until(silent, {
     // Nobody sees this text, because the request reports its own wait.
     what: () => label,

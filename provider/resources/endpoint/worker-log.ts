@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import { Cancelled, type Client, endedBy, NotFound } from "../../client";
+import { Cancelled, type Client, endedBy, NotFound, narrowed } from "../../client";
 
 /**
  * The time limits for the first line of a log and for each line after it, in milliseconds. A log stream never ends, but
@@ -21,8 +21,7 @@ export async function lastLines(client: Client, endpointId: string, workerId: st
   const lines: string[] = [];
   const patience = new Patience();
   // Reports are switched off, because a log that breaks off would only distract from the failure that it explains.
-  const { report: _, ...limits } = client.limits;
-  const { endpoints } = client.with(endedBy(limits, patience.signal));
+  const { endpoints } = client.with(narrowed(endedBy(client.limits, patience.signal), { report: () => {} }));
   try {
     for await (const { ts, line: printed } of endpoints.logs(endpointId, workerId, { tail: LINES })) {
       // Many loggers write colours, which would go on in the rest of the engine's output.

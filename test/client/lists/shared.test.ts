@@ -1,4 +1,4 @@
-import { Cancelled, type Limits, ServerFailure } from "../../../provider/client";
+import { Cancelled, type Limits, ServerFailure, withoutQueueing } from "../../../provider/client";
 import { Shared } from "../../../provider/client/lists/shared";
 import { interruptible } from "../../../provider/client/wait";
 import { JumpingClock } from "../clocks";
@@ -24,6 +24,28 @@ test("who asks in the same moment shares one request", async () => {
   expect(ends).toHaveLength(1);
   ends[0]?.();
   expect(await both).toEqual([1, 1]);
+});
+
+test("the deadline of each caller moves by the time that the request has queued since the caller asked", async () => {
+  const started = clock.now();
+  const limits = () => withoutQueueing({ deadline: started + 1000 });
+  const [first, second, later] = [limits(), limits(), limits()];
+  const answers: (() => void)[] = [];
+  const shared = new Shared<void>(clock, "asking", async ({ queued }) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    queued?.(started, clock.now());
+  });
+  const both = [shared.ask(first), shared.ask(second)];
+  await begun();
+  clock.advance(300);
+  const next = shared.ask(later);
+  clock.advance(200);
+  answers[0]?.();
+  await Promise.all(both);
+  expect([first, second, later].map(({ deadline }) => deadline! - started)).toEqual([1500, 1500, 1200]);
+  await begun();
+  answers[1]?.();
+  await next;
 });
 
 test("an asker whose partner was cancelled asks again by itself", async () => {

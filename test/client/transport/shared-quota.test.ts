@@ -1,5 +1,5 @@
 /** Several processes that use one account: each has a schedule of its own, and knows of the others only by the answers. */
-import { withoutQueueing } from "../../../provider/client/limits";
+import { endedBy, type Limits, narrowed, withoutQueueing } from "../../../provider/client/limits";
 import type { Step } from "../../../provider/client/transport/exchange";
 import { pace } from "../../../provider/client/transport/pace";
 import { retry } from "../../../provider/client/transport/retry";
@@ -116,6 +116,25 @@ test("a refusal shows that there are others, and the next window begins with a t
   expect(hold()?.ms).toBe(1000);
 });
 
+test.each([
+  ["of a schedule that is cautious", true],
+  ["of jobs", false],
+])("a refusal without headers shows no others, so later requests wait for nobody: %s", (_, cautious) => {
+  const schedule = new Schedule(new JumpingClock(), cautious);
+  schedule.answered(schedule.sent(), raw(200, {}, {}));
+  schedule.answered(schedule.sent(), raw(429, {}, {}));
+  schedule.answered(schedule.sent(), raw(200, {}, {}));
+  expect(schedule.hold(schedule.enter({}))).toBeUndefined();
+});
+
+test("after the end of the only window nothing is known of others, so one request goes to find out", () => {
+  const { clock, schedule, send } = begun(59);
+  send(50);
+  clock.advance(60_000);
+  const place = schedule.enter({});
+  expect(schedule.hold(place)).toBeUndefined();
+});
+
 test("the oldest request goes first, and keeps its place after a refusal", async () => {
   const clock = new SimulatedClock();
   const service = new QuotaService(clock, [{ name: "minute", q: 3, w: 60 }], () => 10);
@@ -131,6 +150,17 @@ test("the oldest request goes first, and keeps its place after a refusal", async
   expect(order).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
+test.each([
+  ["another signal ends them", (limits: Limits) => endedBy(limits, new AbortController().signal)],
+  ["they report otherwise", (limits: Limits) => narrowed(limits, { report: () => {} })],
+  ["a later end bounds them", (limits: Limits) => narrowed(limits, { by: 9000 })],
+])("a deadline moves on where %s", (_, derive) => {
+  const limits = withoutQueueing({ deadline: 1000 });
+  const derived = derive(limits);
+  derived.queued?.(0, 500);
+  expect(derived.deadline).toBe(1500);
+});
+
 test("time does not run in line, counts once for requests that wait at once, and runs again after half an hour", () => {
   const limits = withoutQueueing({ deadline: 1000 });
   limits.queued?.(0, 500);
@@ -143,6 +173,7 @@ test("time does not run in line, counts once for requests that wait at once, and
 test("a wait for other processes is reported as what it is", async () => {
   const clock = new SimulatedClock();
   const schedule = new Schedule(clock);
+  schedule.answered(schedule.sent(), shown(30));
   schedule.answered(schedule.sent(), raw(429, {}, { "retry-after": "1" }));
   const reports: string[] = [];
   const send = pace(schedule, () => 0)(new QuotaService(clock, QUOTAS, () => 10).step);
@@ -156,6 +187,7 @@ test("a wait for other processes is reported as what it is", async () => {
 test("a request that is cancelled while older ones go first leaves the line", async () => {
   const clock = new SimulatedClock();
   const schedule = new Schedule(clock);
+  schedule.answered(schedule.sent(), shown(30));
   schedule.answered(schedule.sent(), raw(429, {}, { "retry-after": "20" }));
   // The older request wakes up a second after the younger one.
   const jitter = [0.99, 0, 0];
