@@ -7,14 +7,14 @@ import os from "node:os";
 import path from "node:path";
 import { findEngine } from "../tools/engine";
 import { withBare } from "./bare";
-import { bars } from "./bars";
+import { goals } from "./goals";
 import { type Candidate, candidates } from "./candidates";
 import { foreign } from "./candidates/foreign";
 import { full, type Planned, quota, small } from "./cases";
 import { table } from "./figures";
 import { described, load, QUIET, thisMachine } from "./machine";
 import { type Asked, type Flags, readOptions } from "./options";
-import { barColumns, type Columns, caseColumns, growthColumns } from "./report/columns";
+import { goalColumns, type Columns, caseColumns, growthColumns } from "./report/columns";
 import { type Results, readResults, replaced, saveResults } from "./results";
 import { measureCase, title } from "./stack";
 import { measureStartUp, startUpTable } from "./start-up";
@@ -47,6 +47,7 @@ async function measure({ parts, flags }: Asked, bare: string, other: readonly Ca
     machine: thisMachine(before),
     ...(startUp && { startUp }),
   };
+  if (flags.save && startUp) saveResults(results);
   const engine = cases.length > 0 ? await findEngine({ report, hosts: ["yaml"] }) : undefined;
   for (const planned of cases) {
     const rows = await measureCase(engine!, planned, [...candidates(planned.candidates, bare), ...other], report);
@@ -62,9 +63,9 @@ async function measure({ parts, flags }: Asked, bare: string, other: readonly Ca
 function summary(results: Results): void {
   const growth = growthColumns(results.rows);
   if (growth.rows.length > 0) printed(growth);
-  const all = bars(results);
-  const measured = all.filter((bar) => bar.measured !== undefined);
-  if (measured.length > 0) printed(barColumns(measured));
+  const all = goals(results);
+  const measured = all.filter((goal) => goal.measured !== undefined);
+  if (measured.length > 0) printed(goalColumns(measured));
   const others = all.length - measured.length;
   if (others > 0) print(`${others} other goals need figures that this run did not contain; --full has all.`);
   print(described(results.machine));

@@ -1,4 +1,4 @@
-import { type Bar, isPlain } from "../bars";
+import { type Goal, isPlain } from "../goals";
 import type { Command } from "../cases";
 import { growth, type Spread } from "../figures";
 import type { Row } from "../stack";
@@ -46,13 +46,13 @@ export function spreadText(spread: Spread, digits: number): string {
 }
 
 /** The goals, and whether they are reached. */
-export const barColumns = (bars: readonly Bar[]): Columns => ({
+export const goalColumns = (goals: readonly Goal[]): Columns => ({
   head: ["goal", "at most", "measured", ""],
-  rows: bars.map(({ what, bar, measured }) => [
+  rows: goals.map(({ what, limit, measured }) => [
     what,
-    `${bar}`,
+    `${limit}`,
     measured === undefined ? "" : measured.toFixed(2),
-    measured === undefined ? "not in this run" : measured <= bar ? "reached" : "missed",
+    measured === undefined ? "not in this run" : measured <= limit ? "reached" : "missed",
   ]),
 });
 

@@ -1,12 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
 import { root } from "../../tools/engine/programs";
-import { bars, isPlain } from "../bars";
+import { goals, isPlain } from "../goals";
 import { described } from "../machine";
 import type { Results } from "../results";
 import { type Row, title } from "../stack";
 import { startUpRows } from "../start-up";
-import { barColumns, byCase, type Columns, caseColumns, growthColumns, requestColumns } from "./columns";
+import { goalColumns, byCase, type Columns, caseColumns, growthColumns, requestColumns } from "./columns";
 import { plot } from "./plot";
 
 const PAGE = path.join(root, "docs", "performance.md");
@@ -34,7 +34,7 @@ function blocksOf(results: Results) {
   const plain = cases.filter((rows) => isPlain(rows[0]!) && size(rows) <= 200).sort((a, b) => size(a) - size(b));
   return {
     machine: described(results.machine),
-    goals: markdown(barColumns(bars(results))),
+    goals: markdown(goalColumns(goals(results))),
     growth: markdown(growthColumns(results.rows)),
     "start-up": results.startUp ? markdown(startUpRows(results.startUp)) : "This run has no starts.\n",
     stacks: cases.map((rows) => `### ${title(rows[0]!)}\n\n${markdown(caseColumns(rows))}`).join("\n"),

@@ -1,6 +1,6 @@
 import type { EChartsOption, SeriesOption } from "echarts";
 import * as echarts from "echarts";
-import { isPlain } from "../bars";
+import { isPlain } from "../goals";
 import { COMMANDS } from "../cases";
 import type { Row } from "../stack";
 

@@ -1,4 +1,4 @@
-import { bars } from "../../bench/bars";
+import { goals } from "../../bench/goals";
 import { growth, median, spread } from "../../bench/figures";
 import { caseColumns, growthColumns, spreadText } from "../../bench/report/columns";
 import { saved } from "./rows";
@@ -44,9 +44,9 @@ test("the ratio of a provider is that of the medians of CPU time, to the one of 
 });
 
 function measured(what: RegExp, rows: readonly ReturnType<typeof row>[]): (number | undefined)[] {
-  return bars({ machine, rows })
-    .filter((bar) => what.test(bar.what))
-    .map((bar) => bar.measured);
+  return goals({ machine, rows })
+    .filter((goal) => what.test(goal.what))
+    .map((goal) => goal.measured);
 }
 
 test("a preview, which reads, is compared with the bare provider's preview --refresh", () => {
@@ -88,5 +88,5 @@ test("memory is that of the most expensive command with 1,000 endpoints, request
 });
 
 test("a goal that the run did not measure has no figure", () => {
-  expect(bars({ machine, rows: [] }).every((bar) => bar.measured === undefined)).toBe(true);
+  expect(goals({ machine, rows: [] }).every((goal) => goal.measured === undefined)).toBe(true);
 });

@@ -3,10 +3,10 @@ import { growth } from "./figures";
 import type { Results } from "./results";
 import type { Row } from "./stack";
 
-/** A bar, and what was measured; `undefined` if the run did not contain it. */
-export interface Bar {
+/** A goal, and what was measured; `undefined` if the run did not contain it. */
+export interface Goal {
   readonly what: string;
-  readonly bar: number;
+  readonly limit: number;
   readonly measured: number | undefined;
 }
 
@@ -16,7 +16,7 @@ const cpu: Figure = (row) => row.cpu[1];
 const wall: Figure = (row) => row.wall[1];
 
 /** The goals of the native plugin, by medians. */
-export function bars(results: Results): Bar[] {
+export function goals(results: Results): Goal[] {
   const { rows } = results;
   const find =
     (objects: number, candidate: string, command: Command, latency = 0) =>
@@ -28,26 +28,26 @@ export function bars(results: Results): Bar[] {
     quotient(find(objects, "native", command)(cpu), find(objects, "bare", other)(cpu));
   const grown = (command: Command) => grownBy(find(200, "native", command)(cpu), find(1000, "native", command)(cpu));
   return [
-    bar("up, 200 endpoints: CPU ÷ bare", 1.15, ofBare(200, "up")),
-    bar("preview, 200 endpoints: CPU ÷ bare's preview --refresh", 1.5, ofBare(200, "preview", "preview --refresh")),
-    bar("refresh, 200 endpoints: CPU ÷ bare", 1.3, ofBare(200, "refresh")),
-    bar("destroy, 200 endpoints: CPU ÷ bare", 1.5, ofBare(200, "destroy")),
-    bar("preview: CPU for an endpoint, 1,000 ÷ 200", 1, grown("preview")),
-    bar("refresh: CPU for an endpoint, 1,000 ÷ 200", 1, grown("refresh")),
-    bar("up, 1,000 endpoints: CPU ÷ bare", 1.15, ofBare(1000, "up")),
-    bar("start to port: CPU ÷ bare", 0.75, startUp(results, "cpu")),
-    bar("start to port: time ÷ bare", 0.75, startUp(results, "wall")),
-    bar("all commands, 1,000 endpoints: peak memory, MB", 130, most(ours(rows, { objects: 1000 }), peakMB)),
-    bar(
+    goal("up, 200 endpoints: CPU ÷ bare", 1.15, ofBare(200, "up")),
+    goal("preview, 200 endpoints: CPU ÷ bare's preview --refresh", 1.5, ofBare(200, "preview", "preview --refresh")),
+    goal("refresh, 200 endpoints: CPU ÷ bare", 1.3, ofBare(200, "refresh")),
+    goal("destroy, 200 endpoints: CPU ÷ bare", 1.5, ofBare(200, "destroy")),
+    goal("preview: CPU for an endpoint, 1,000 ÷ 200", 1, grown("preview")),
+    goal("refresh: CPU for an endpoint, 1,000 ÷ 200", 1, grown("refresh")),
+    goal("up, 1,000 endpoints: CPU ÷ bare", 1.15, ofBare(1000, "up")),
+    goal("start to port: CPU ÷ bare", 0.75, startUp(results, "cpu")),
+    goal("start to port: time ÷ bare", 0.75, startUp(results, "wall")),
+    goal("all commands, 1,000 endpoints: peak memory, MB", 130, most(ours(rows, { objects: 1000 }), peakMB)),
+    goal(
       "preview, any size: requests",
       12,
       most(ours(rows, { command: "preview" }), (row) => row.requests[2]),
     ),
-    ...[200, 1000].flatMap((objects) => latencyBars(objects, find)),
+    ...[200, 1000].flatMap((objects) => latencyGoals(objects, find)),
   ];
 }
 
-const bar = (what: string, limit: number, measured: number | undefined): Bar => ({ what, bar: limit, measured });
+const goal = (what: string, limit: number, measured: number | undefined): Goal => ({ what, limit, measured });
 
 type Find = (
   objects: number,
@@ -57,16 +57,16 @@ type Find = (
 ) => (figure: Figure) => number | undefined;
 
 /** 100 ms a request must hardly be noticed. */
-function latencyBars(objects: number, find: Find): Bar[] {
+function latencyGoals(objects: number, find: Find): Goal[] {
   const near = (command: Command) => find(objects, "native", command)(wall);
   const far = (command: Command) => find(objects, "native", command, 100)(wall);
   const name = (command: Command) => `${command}, ${objects.toLocaleString("en")} endpoints: seconds at 100 ms`;
   return [
     ...(["preview", "preview --refresh", "refresh"] as const).map((command) =>
-      bar(`${name(command)} − at 0 ms`, 0.5, difference(far(command), near(command))),
+      goal(`${name(command)} − at 0 ms`, 0.5, difference(far(command), near(command))),
     ),
     ...(["up", "destroy"] as const).map((command) =>
-      bar(`${name(command)} ÷ at 0 ms`, 1.15, quotient(far(command), near(command))),
+      goal(`${name(command)} ÷ at 0 ms`, 1.15, quotient(far(command), near(command))),
     ),
   ];
 }
