@@ -1,6 +1,6 @@
-import { type Goal, isPlain } from "../goals";
 import type { Command } from "../cases";
 import { growth, type Spread } from "../figures";
+import { type Goal, isPlain } from "../goals";
 import type { Row } from "../stack";
 
 /** A table before it is formatted for a terminal or a page. */

@@ -6,7 +6,7 @@ import { described } from "../machine";
 import type { Results } from "../results";
 import { type Row, title } from "../stack";
 import { startUpRows } from "../start-up";
-import { goalColumns, byCase, type Columns, caseColumns, growthColumns, requestColumns } from "./columns";
+import { byCase, type Columns, caseColumns, goalColumns, growthColumns, requestColumns } from "./columns";
 import { plot } from "./plot";
 
 const PAGE = path.join(root, "docs", "performance.md");

@@ -1,7 +1,7 @@
 import type { EChartsOption, SeriesOption } from "echarts";
 import * as echarts from "echarts";
-import { isPlain } from "../goals";
 import { COMMANDS } from "../cases";
+import { isPlain } from "../goals";
 import type { Row } from "../stack";
 
 const SIZE = { width: 900, height: 420 };

@@ -1,5 +1,5 @@
-import { goals } from "../../bench/goals";
 import { growth, median, spread } from "../../bench/figures";
+import { goals } from "../../bench/goals";
 import { caseColumns, growthColumns, spreadText } from "../../bench/report/columns";
 import { saved } from "./rows";
 
