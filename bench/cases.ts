@@ -39,7 +39,7 @@ const ALL = ["native", "bare", "dynamic", "naive"];
 
 /** The cases of `npm run bench`. */
 export const small = (choices: Choices): Planned[] =>
-  product({ objects: [30], latency: [0], parallel: [null], ...choices }, ALL);
+  product({ objects: [20], latency: [0], parallel: [null], ...choices }, ALL);
 
 /**
  * The cases of a full run: every size at every latency, sizes up to 200 also with 64 operations at once, unless

@@ -28,7 +28,7 @@ test("without options, all four providers are measured in three rounds at one si
   expect(parts).toEqual(["start-up", "stacks"]);
   expect(small(flags)).toEqual([
     {
-      ...{ objects: 30, bound: 10, latency: 0, parallel: null, quota: "off", rounds: 3 },
+      ...{ objects: 20, bound: 10, latency: 0, parallel: null, quota: "off", rounds: 3 },
       candidates: ["native", "bare", "dynamic", "naive"],
     },
   ]);

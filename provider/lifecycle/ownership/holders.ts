@@ -41,7 +41,7 @@ export class Holders {
   /** By resource: the object of its plan. */
   readonly #planned = new Map<string, Planned>();
   /** The same by object and resource. */
-  readonly #plannedFor = new Map<string, Map<string, Planned>>();
+  readonly #plansByObject = new Map<string, Map<string, Planned>>();
   /** By object: the resource that requests to adopt it. */
   readonly #asked = new Map<string, Hold>();
   /** By object: the resource for which this run created or adopted it. */
@@ -63,8 +63,8 @@ export class Holders {
     this.#forgetPlan(hold.key);
     const planned = { ...hold, ...plan, before };
     this.#planned.set(hold.key, planned);
-    const plans = this.#plannedFor.get(objectOf(hold)) ?? new Map<string, Planned>();
-    this.#plannedFor.set(objectOf(hold), plans.set(hold.key, planned));
+    const plans = this.#plansByObject.get(objectOf(hold)) ?? new Map<string, Planned>();
+    this.#plansByObject.set(objectOf(hold), plans.set(hold.key, planned));
     const other = this.#asked.get(objectOf(hold));
     if (other && other.key !== hold.key && other.key !== before) throw new HeldByOther(other, hold, this.next);
   }
@@ -144,13 +144,13 @@ export class Holders {
   }
 
   #plansFor(object: Pick<Hold, "kind" | "id">): Planned[] {
-    return [...(this.#plannedFor.get(objectOf(object))?.values() ?? [])];
+    return [...(this.#plansByObject.get(objectOf(object))?.values() ?? [])];
   }
 
   #forgetPlan(key: string): void {
     const plan = this.#planned.get(key);
     this.#planned.delete(key);
-    if (plan) this.#plannedFor.get(objectOf(plan))?.delete(key);
+    if (plan) this.#plansByObject.get(objectOf(plan))?.delete(key);
   }
 }
 
