@@ -7,7 +7,7 @@ export type * from "./image/types";
 export * from "./jobs/errors";
 export { isFinal } from "./jobs/states";
 export type * from "./jobs/types";
-export { endedBy, narrowed, timeOfDay, withoutQueueing } from "./limits";
+export { endedBy, narrowed, timeOfDay, withinAtMost, withoutQueueing } from "./limits";
 export * from "./load-balancer/errors";
 export type * from "./load-balancer/types";
 export { fileLog } from "./log";

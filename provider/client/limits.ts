@@ -37,6 +37,10 @@ export function withoutQueueing(limits: Limits): Limits {
   };
 }
 
+/** Returns limits that have a deadline: their own, or one after `ms`, in which waits for the quota do not count. */
+export const withinAtMost = (ms: number, limits: Limits, clock: Clock): Limits =>
+  limits.deadline === undefined ? withoutQueueing({ ...limits, deadline: clock.now() + ms }) : limits;
+
 /** What may differ from other limits. `by` is a time of `Clock.now()` at which the operation ends at the latest. */
 type Narrowing = Omit<Limits, "deadline"> & { readonly by?: number };
 

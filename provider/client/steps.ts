@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { classify as classifyGraphql } from "./graphql/classify";
 import { classify as classifyJobs } from "./jobs/classify";
-import { type Clock, type Limits, narrowed, withoutQueueing } from "./limits";
+import { type Clock, type Limits, narrowed, withinAtMost } from "./limits";
 import type { Ask } from "./rest/group";
 import { classify } from "./transport/classify";
 import type { Answer, Around, LogEntry, Place, Request, Step } from "./transport/exchange";
@@ -91,8 +91,7 @@ const ask =
     parse(schema, await sent(step, limits, connection, to, request), request);
 
 function sent(step: Step, limits: Limits, { clock, log }: StepOptions, to: Place, request: Request): Promise<Answer> {
-  const bounded =
-    limits.deadline === undefined ? withoutQueueing({ ...limits, deadline: clock.now() + PATIENCE }) : limits;
+  const bounded = withinAtMost(PATIENCE, limits, clock);
   // `report` is called through `limits`, because it may be a method of that object.
   const reporting = narrowed(bounded, { report: (level, text) => limits.report?.(level, text) });
   return step({ request, clock, limits: reporting, attempt: 1, raw: undefined, to, log });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Client, NotFound, type Readable as Objects, withoutQueueing } from "../client";
+import { type Client, NotFound, type Readable as Objects, withinAtMost } from "../client";
 import { inWords } from "../words/issue";
 import { didYouMean } from "../words/nearest";
 
@@ -65,9 +65,7 @@ export async function answer<Args extends z.ZodObject, Result extends z.ZodObjec
   if (!parsed.success)
     throw new BadArguments(`${name}: ${parsed.error.issues.map((issue) => complaint(issue, args)).join("; ")}`);
   const { clock, limits } = client;
-  const bounded = client.with(
-    limits.deadline === undefined ? withoutQueueing({ ...limits, deadline: clock.now() + PATIENCE }) : limits,
-  );
+  const bounded = client.with(withinAtMost(PATIENCE, limits, clock));
   return result.parse(readable(result, await run(bounded, parsed.data)));
 }
 

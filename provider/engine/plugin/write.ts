@@ -29,19 +29,18 @@ export async function create(session: PluginSession, request: CreateRequest): Pr
   const refreshBeforeUpdate = session.config.drift;
   if (request.preview) return { refreshBeforeUpdate, properties: foreseen(target.kind, inputs) };
   const op = operation(session, target, { verb: "create", timeout: request.timeout, sources: [inputs] });
-  const made = await writing(target, inputs, [inputs], () => createOnce(session, op, desiredOf(target, inputs)));
+  const made = await writing(target, inputs, [inputs], () => createOnce(session, op, visible(inputs.values)));
   return { refreshBeforeUpdate, id: made.id, properties: storedOutputs(target.kind, made, inputs) };
 }
 
-const desiredOf = ({ kind }: Target, { values }: Received): Values => withDefaults(kind, visible(values));
-
 /** Adopts what an earlier run, or an earlier attempt of this one, has already created. */
-async function createOnce(session: PluginSession, op: Operation, desired: Values): Promise<Written> {
+async function createOnce(session: PluginSession, op: Operation, inputs: Values): Promise<Written> {
+  const desired = withDefaults(op.kind, inputs);
   refuseBesideOld(session, op, desired);
   const begun = session.begun.get(op.owner);
   const live = begun === undefined ? undefined : await op.kind.find(begun, op.call, desired);
   const own = begun === undefined || live === undefined ? session.foundCreates.get(op.owner) : { id: begun, live };
-  return createObject(op, desired, own).catch((error: unknown) => {
+  return createObject(op, inputs, own).catch((error: unknown) => {
     if (error instanceof HalfMade && !error.written.unknownCreate) session.begun.set(op.owner, error.written.id);
     throw error;
   });
@@ -74,9 +73,7 @@ export async function update(session: PluginSession, request: UpdateRequest): Pr
   const parts = { verb: "update", timeout: request.timeout, ignored, sources: [inputs, olds] } as const;
   const state = stateOf(target.kind, request.id, received(request.oldInputs).values, olds.values);
   const made = await writing(target, inputs, [inputs, olds], () =>
-    session.asOwner(state.stamp, () =>
-      updateObject(operation(session, target, parts), state, desiredOf(target, inputs)),
-    ),
+    session.asOwner(state.stamp, () => updateObject(operation(session, target, parts), state, visible(inputs.values))),
   );
   return { refreshBeforeUpdate, properties: storedOutputs(target.kind, made, inputs) };
 }

@@ -89,7 +89,7 @@ export function kept(kind: AnyKind, desired: Values, was: Values): Values {
 /** The desired inputs, with the owed values for arguments that the program omits. */
 export const withOwed = (desired: Values, owed: Values | undefined): Values => (owed ? filled(desired, owed) : desired);
 
-/** The live inputs, defaulted with the last known values of fields that the service never returns. */
+/** The live inputs, completed with the last known values of fields that the service never returns. */
 export function withUnanswered(kind: AnyKind, live: Values, old: Values): Values {
   const hidden = [...fieldsMarked(kind.args, "writeOnly"), ...fieldsMarked(kind.args, "local")];
   return { ...live, ...Object.fromEntries(hidden.flatMap((field) => (field in old ? [[field, old[field]]] : []))) };
