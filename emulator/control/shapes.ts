@@ -12,7 +12,8 @@ function closed(properties: object, required: string[] = []): object {
 export const SHAPES = {
   clock: {
     ...closed({ advance: { type: "number", minimum: 0 }, until: { const: "quiet" } }),
-    oneOf: [{ required: ["advance"] }, { required: ["until"] }],
+    minProperties: 1,
+    maxProperties: 1,
   },
   fault: closed(
     {
