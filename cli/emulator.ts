@@ -70,7 +70,11 @@ in another shell:
   export CLOUDCOMPUTE_API_KEY=${apiKey}
   pulumi up
 
-To see its requests, to move its clock by a minute, or to remove all objects:
+To watch its objects, jobs and requests, and to move its clock, open this page in a browser:
+
+  ${url}/_emulator/
+
+The same from a shell, for example its requests, a minute later, and no objects:
 
   curl ${url}/_emulator/requests
   curl ${url}/_emulator/clock -d '{"advance": 60}'

@@ -1,9 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Socket } from "node:net";
 import type { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { halfOf } from "./half-answer";
 import type { FaultEffect } from "./state/faults";
 import { Refusal } from "./state/refusal";
+import type { RunningRequest } from "./state/requests";
 import type { Service } from "./state/service";
 
 /** A request as the emulator's parts see it. */
@@ -17,6 +19,7 @@ export interface Request {
   readonly body: string;
   /** The root field of a GraphQL document; null on REST. */
   readonly operation: string | null;
+  readonly connection: Socket;
   /** Fires when the caller goes away before it has its answer. */
   readonly gone: AbortSignal;
 }
@@ -32,12 +35,27 @@ export type Outcome = Answer | "reset";
 
 /** Passes a request through the log of requests, latency, faults, and the refusal of unnamed clients. */
 export async function throughEdge(service: Service, request: Request, inner: () => Promise<Answer>): Promise<Outcome> {
-  const { method, path, operation } = request;
-  const record = service.requests.add({ method, path, operation, status: null, at: service.clock.text() });
-  const outcome = await strike(service, request, inner);
-  if (service.latencyMs > 0) await delay(service.latencyMs);
-  if (outcome !== "reset") record.status = outcome.status;
-  return outcome;
+  const running = note(service, request);
+  let status: number | null = null;
+  try {
+    const outcome = await strike(service, request, inner);
+    if (service.latencyMs > 0) await delay(service.latencyMs);
+    if (outcome !== "reset") status = outcome.status;
+    return outcome;
+  } finally {
+    running.end(status);
+  }
+}
+
+function note(
+  service: Service,
+  { method, path, operation, query, headers, body, connection }: Request,
+): RunningRequest {
+  const from = headers["user-agent"] ?? "";
+  const content = `${query}\n${body}`;
+  const running = service.requests.add({ method, path, operation, at: service.clock.text(), from, content });
+  service.runs.note(connection, from, running.number);
+  return running;
 }
 
 async function strike(service: Service, request: Request, inner: () => Promise<Answer>): Promise<Outcome> {

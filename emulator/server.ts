@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type RequestListener, type Server } from "node:http";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { checkCaller } from "./control/caller";
 import { controlAnswer } from "./control/pipeline";
 import { CONTROL_ROUTES } from "./control/routes";
 import { type Answer, type Outcome, type Request, throughEdge } from "./edge";
@@ -10,6 +11,7 @@ import { answerJob } from "./jobs/pipeline";
 import { JOB_ROUTES_BY_PATH } from "./jobs/routes";
 import type { Balancer } from "./load-balancing/balancer";
 import { withoutUpgrade } from "./load-balancing/plain";
+import type { Page } from "./page/routes";
 import { answerRest, problemAnswer } from "./rest/pipeline";
 import type { Route } from "./rest/route";
 import { REVISION } from "./revisions";
@@ -42,6 +44,7 @@ export function buildServer(service: Service, balancer: Balancer): FastifyInstan
     request.raw.headers["content-type"] = "application/json";
   });
   addControl(server, service);
+  addPage(server, service);
   addRest(server, service);
   addJobs(server, service);
   server.all("/graphql", (request, reply) => serve(service, request, reply, (seen) => answerGraphql(service, seen)));
@@ -111,12 +114,34 @@ function addControl(server: FastifyInstance, service: Service): void {
       method: route.method,
       url,
       handler: async (request, reply) => {
-        const answer = await call(bodyOf(request), request.headers.origin);
+        const answer = await call(bodyOf(request), request.headers, request.params as Record<string, string>);
         if (route.method !== "GET") service.onChange();
         return send(reply, answer);
       },
     });
   }
+}
+
+const PAGE = ["/_emulator", "/_emulator/", "/_emulator/events", "/_emulator/page/:file"];
+
+function addPage(server: FastifyInstance, service: Service): void {
+  // Few emulators are looked at, so that its parts are loaded late.
+  let page: Promise<Page> | undefined;
+  const answer = async ({ url, headers }: FastifyRequest): Promise<Answer> => {
+    try {
+      checkCaller(headers);
+      page ??= import("./page/routes").then((loaded) => new loaded.Page(service));
+      const { pathname } = new URL(url, "http://localhost");
+      // Its files are named from a folder.
+      if (pathname === "/_emulator") return { status: 308, headers: { location: "/_emulator/" }, body: undefined };
+      const path = pathname.slice("/_emulator/".length);
+      const lastEventId = [headers["last-event-id"]].flat()[0];
+      return (await page).answer({ path, accept: headers.accept ?? "", lastEventId });
+    } catch (error) {
+      return problemAnswer(error);
+    }
+  };
+  for (const url of PAGE) server.get(url, async (request, reply) => send(reply, await answer(request)));
 }
 
 type Inner = (request: Request) => Promise<Answer>;
@@ -154,6 +179,7 @@ async function read(request: FastifyRequest, gone: AbortSignal): Promise<Request
     headers: request.headers,
     body,
     operation,
+    connection: request.raw.socket,
     gone,
   };
 }

@@ -40,7 +40,11 @@ export async function* streamChat({ url, apiKey, keyFrom, request, signal }: Cha
   try {
     const answer = await fetch(url, {
       method: "POST",
-      headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json", "user-agent": userAgent() },
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        "content-type": "application/json",
+        "user-agent": userAgent("command"),
+      },
       body: JSON.stringify(request),
       dispatcher: await dispatcher(),
       signal,

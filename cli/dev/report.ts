@@ -68,6 +68,7 @@ function linesOf(event: Exclude<DevEvent, { event: "failed" }>): string[] {
 const started = ({ url, apiKey, workers }: Extract<DevEvent, { event: "started" }>) => [
   `emulator   ${url}, with ${workers.length > 0 ? workers.join(", ") : "no workers of your own: images echo their input"}`,
   `           export CLOUDCOMPUTE_BASE_URL=${url} CLOUDCOMPUTE_RUN_URL=${url}/run CLOUDCOMPUTE_API_KEY=${apiKey}`,
+  `page       ${url}/_emulator/ shows its objects, jobs and requests in a browser`,
 ];
 
 const deployed = ({ seconds, outputs, endpoints }: Extract<DevEvent, { event: "deployed" }>) => [

@@ -48,7 +48,7 @@ async function asked(request: ImportRequest, client: Client): Promise<Asked> {
 const isImportable = ({ leftOut }: Found) => leftOut === undefined;
 
 function accountOf(env: NodeJS.ProcessEnv): Client {
-  const client = openClient(environment(env), env);
+  const client = openClient(environment(env), env, undefined, "command");
   return client.with({ report: once((text) => tell([text])), deadline: client.clock.now() + PATIENCE });
 }
 

@@ -34,7 +34,7 @@ export async function withClient(
   limits: Limits,
   work: (client: Client) => Promise<void>,
 ): Promise<void> {
-  const client = openClient(await settingsFor(flags), process.env);
+  const client = openClient(await settingsFor(flags), process.env, undefined, "command");
   try {
     await work(client.with({ report: reporter(), advice: { timeLimit: "--timeout" }, ...limits }));
   } finally {

@@ -1,22 +1,27 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { Answer } from "../edge";
 import { problemAnswer } from "../rest/pipeline";
 import { checker } from "../schema";
 import { Refusal } from "../state/refusal";
 import type { Service } from "../state/service";
+import { checkCaller } from "./caller";
 import type { ControlRoute } from "./routes";
 
-/** Makes a control call: JSON in and out, no key, and neither faults nor quotas touch it. */
-export function controlAnswer(
-  service: Service,
-  route: ControlRoute,
-): (text: string, origin?: string) => Promise<Answer> {
+/** A control call: JSON in and out, no key, and neither faults nor quotas touch it. */
+type ControlCall = (
+  text: string,
+  headers: IncomingHttpHeaders,
+  params: Readonly<Record<string, string>>,
+) => Promise<Answer>;
+
+/** The function that carries out the calls of a route. */
+export function controlAnswer(service: Service, route: ControlRoute): ControlCall {
   const check = route.shape && checker(route.shape);
-  return async (text, origin) => {
+  return async (text, headers, params) => {
     try {
-      // A page in a browser can reach the loopback address too, and must not steer the emulator.
-      if (origin !== undefined) throw new Refusal(403, "control calls from web pages are refused");
+      checkCaller(headers);
       const body = check ? read(text, check) : undefined;
-      const result = (await route.answer(service, body as never)) ?? {};
+      const result = (await route.answer(service, body as never, params)) ?? {};
       return { status: 200, headers: { "content-type": "application/json" }, body: JSON.stringify(result) };
     } catch (error) {
       return problemAnswer(error);

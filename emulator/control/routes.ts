@@ -1,11 +1,14 @@
 import { settleWorkers } from "../resources/endpoints/workers";
+import { lockEnds } from "../resources/templates";
 import type { Access } from "../state/accounts";
 import type { NewFault } from "../state/faults";
 import { readOptions } from "../state/options";
 import type { Overlay } from "../state/overlays";
 import { DEFAULT_QUOTAS, type Quotas } from "../state/quota";
 import type { Service } from "../state/service";
+import { callRest } from "./call";
 import { seedCpuEndpoint } from "./cpu-endpoints";
+import { jobDetails } from "./jobs";
 import { seedPod } from "./pods";
 import { SHAPES } from "./shapes";
 import { setWorkers } from "./workers";
@@ -13,9 +16,10 @@ import { setWorkers } from "./workers";
 /** One call under `/_emulator/`; `body` fits the shape that is named, and the answer is `{}` where there is none. */
 export interface ControlRoute {
   readonly method: "GET" | "POST" | "DELETE";
+  /** May have parts such as `:id`. */
   readonly name: string;
   readonly shape?: object;
-  answer(service: Service, body: never): unknown;
+  answer(service: Service, body: never, params: Readonly<Record<string, string>>): unknown;
 }
 
 /** Everything that tests can do to the service from outside; the routes need no key. */
@@ -35,6 +39,7 @@ export const CONTROL_ROUTES: ControlRoute[] = [
   { method: "DELETE", name: "faults", answer: (service) => service.faults.clear() },
   { method: "GET", name: "quotas", answer: (service) => service.quota.limits },
   { method: "POST", name: "quotas", shape: SHAPES.quotas, answer: setQuotas },
+  { method: "POST", name: "quotas/spend", shape: SHAPES.spending, answer: spend },
   { method: "POST", name: "latency", shape: SHAPES.latency, answer: setLatency },
   { method: "GET", name: "options", answer: (service) => service.options },
   { method: "POST", name: "options", shape: SHAPES.options, answer: setOptions },
@@ -51,15 +56,37 @@ export const CONTROL_ROUTES: ControlRoute[] = [
   },
   { method: "DELETE", name: "overlays", answer: (service) => service.overlays.clear() },
   { method: "POST", name: "workers", shape: SHAPES.workers, answer: setWorkers },
+  { method: "POST", name: "call", shape: SHAPES.call, answer: callRest },
+  { method: "GET", name: "jobs/:id", answer: (service, _body, { id = "" }) => ({ job: jobDetails(service, id) }) },
 ];
 
 function now({ clock }: Service): object {
   return { now: clock.text() };
 }
 
-async function advance(service: Service, { advance: seconds }: { advance: number }): Promise<object> {
+/** Moves the clock by some seconds, or until nothing changes by itself any more. */
+async function advance(service: Service, { advance: seconds }: { advance?: number }): Promise<object> {
+  if (seconds === undefined) return { quiet: await advanceUntilQuiet(service), ...now(service) };
   await service.clock.advance(seconds);
   return now(service);
+}
+
+/** One day at most: a worker or a job may change for ever. */
+const MOST_MS = 86_400_000;
+
+/** The lock of a template ends without an event. */
+async function advanceUntilQuiet(service: Service): Promise<boolean> {
+  const { clock, accounts } = service;
+  const quiet = await clock.advanceUntilQuiet(MOST_MS);
+  const ends = accounts.all().flatMap((account) => lockEnds({ service, account }));
+  await clock.advance(Math.max(0, ...ends.map((end) => end - clock.now())) / 1000);
+  return quiet;
+}
+
+function spend(service: Service, body: { account?: string; requests: number }): object {
+  const { userId } = service.accounts.named(body.account ?? service.defaultAccount);
+  service.quota.spend(userId, body.requests);
+  return { windows: service.quota.windows(userId) };
 }
 
 /** A window that is not named keeps its quota. */

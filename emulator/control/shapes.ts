@@ -10,7 +10,11 @@ function closed(properties: object, required: string[] = []): object {
 
 /** Bodies of the control routes, as JSON schemas. */
 export const SHAPES = {
-  clock: closed({ advance: { type: "number", minimum: 0 } }, ["advance"]),
+  clock: {
+    ...closed({ advance: { type: "number", minimum: 0 }, until: { const: "quiet" } }),
+    minProperties: 1,
+    maxProperties: 1,
+  },
   fault: closed(
     {
       match: closed({ method: TEXT, path: TEXT, operation: TEXT }),
@@ -34,6 +38,11 @@ export const SHAPES = {
     ["effect"],
   ),
   quotas: { ...closed(Object.fromEntries(WINDOWS.map((name) => [name, COUNT]))), type: ["object", "null"] },
+  spending: closed({ account: TEXT, requests: COUNT }, ["requests"]),
+  call: closed({ account: TEXT, method: { enum: ["POST", "PATCH", "DELETE"] }, path: TEXT, body: {} }, [
+    "method",
+    "path",
+  ]),
   latency: closed({ ms: COUNT }, ["ms"]),
   options: { type: "object" },
   key: closed({ account: TEXT, access: { enum: ["full", "read-only", "none"] } }),

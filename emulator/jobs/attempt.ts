@@ -31,7 +31,7 @@ export class Attempt {
       this.stop(error);
       run.end({ state: "TIMED_OUT", error });
     };
-    this.forgetTimeout = timeoutMs > 0 ? clock.at(clock.now() + timeoutMs, timeOut) : () => {};
+    this.forgetTimeout = timeoutMs > 0 ? clock.at(clock.now() + timeoutMs, timeOut, "upkeep") : () => {};
     clock.giveTurn();
     void this.carryOut();
   }

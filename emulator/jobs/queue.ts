@@ -114,7 +114,7 @@ export class JobQueue {
     job.expiresAt = time;
     this.expiries.set(
       job.id,
-      this.service.clock.at(time, () => this.remove(job)),
+      this.service.clock.at(time, () => this.remove(job), "upkeep"),
     );
   }
 

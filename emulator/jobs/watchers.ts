@@ -32,7 +32,7 @@ export class Watchers {
       const check = () => {
         if (done()) end();
       };
-      const forget = clock.at(clock.now() + waitMs, end);
+      const forget = clock.at(clock.now() + waitMs, end, "upkeep");
       stop.addEventListener("abort", end, { once: true });
       this.checks.set(jobId, (this.checks.get(jobId) ?? new Set()).add(check));
     });

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { noteRequest } from "../resources/endpoints/life";
 import type { Worker } from "../state/entities";
+import type { RunningRequest } from "../state/requests";
 import type { Service } from "../state/service";
 import type { Connections, Runtimes } from "../workers/runtimes";
 import { type Address, addressOf } from "./address";
@@ -60,7 +61,7 @@ export class Balancer implements Connections {
   }
 
   private async serve(address: Address, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const record = this.note(address, request);
+    const running = this.note(address, request);
     const gone = this.goneWith(response);
     try {
       const reached = await this.reach(address, request, gone.signal);
@@ -70,12 +71,12 @@ export class Balancer implements Connections {
       refuse(request, response, error, gone.signal);
     } finally {
       this.present.delete(gone);
-      if (response.headersSent) record.status = response.statusCode;
+      running.end(response.headersSent ? response.statusCode : null);
     }
   }
 
   private async open(address: Address, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const record = this.note(address, request);
+    const running = this.note(address, request);
     const gone = this.goneWith(socket);
     // A close follows each error.
     socket.on("error", () => {});
@@ -87,9 +88,9 @@ export class Balancer implements Connections {
       const upgrade = { request, socket, head, ...reached, used: () => load.used() };
       const joined = await join(upgrade).finally(reached.held.turn.release);
       this.sockets.add(reached.held, joined, load);
-      record.status = 101;
+      running.end(101);
     } catch (error) {
-      record.status = refuseUpgrade(socket, error, gone.signal);
+      running.end(refuseUpgrade(socket, error, gone.signal));
     } finally {
       this.present.delete(gone);
     }
@@ -110,11 +111,11 @@ export class Balancer implements Connections {
   }
 
   /** The host form is noted as the path form, which names the endpoint too; the query may hold secrets. */
-  private note({ endpointId, path }: Address, { method = "GET" }: IncomingMessage): { status: number | null } {
+  private note({ endpointId, path }: Address, { method = "GET", headers }: IncomingMessage): RunningRequest {
     const [bare] = path.split("?");
     const at = this.service.clock.text();
-    const noted = { method, path: `/balanced/${endpointId}${bare}`, operation: null, status: null, at };
-    return this.service.requests.add(noted);
+    const from = headers["user-agent"] ?? "";
+    return this.service.requests.add({ method, path: `/balanced/${endpointId}${bare}`, operation: null, at, from });
   }
 
   private goneWith(stream: ServerResponse | Duplex): AbortController {

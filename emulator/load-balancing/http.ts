@@ -29,7 +29,7 @@ export interface Forwarded {
 export async function forward(request: IncomingMessage, response: ServerResponse, to: Forwarded): Promise<void> {
   const { service } = to.admitted.scope;
   const end = new AbortController();
-  const forget = service.clock.at(service.clock.now() + PROCESSING_MS, () => end.abort(tooLate()));
+  const forget = service.clock.at(service.clock.now() + PROCESSING_MS, () => end.abort(tooLate()), "upkeep");
   const signal = AbortSignal.any([end.signal, to.gone, to.held.lost]);
   try {
     const answer = await sendToWorker(request, to, signal);

@@ -79,7 +79,8 @@ async function taken({ scope, endpoint }: Admitted, { bound, fits, roster }: Wan
       turn.release();
       reject(error);
     };
-    const limit = clock.at(since + (bound ? STRICT_MS : ANY_MS), () => end(bound ? workerTimeout() : noWorkers()));
+    const giveUp = () => end(bound ? workerTimeout() : noWorkers());
+    const limit = clock.at(since + (bound ? STRICT_MS : ANY_MS), giveUp, "upkeep");
     const leave = () => end(gone.reason);
     const stay = bound ? roster.whenLeft(bound.workerId, () => end(workerGone())) : () => {};
     const settled = () => {

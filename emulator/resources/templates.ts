@@ -59,10 +59,20 @@ export function patchTemplate(scope: Scope, id: string, { mounts, ...rest }: Par
 /** Refused while something refers to it, and for the lock's time afterwards (docs/service.md#deleting-a-template). */
 export function removeTemplate(scope: Scope, id: string): void {
   const { service, account } = scope;
-  const { freedAt } = findTemplate(scope, id);
-  const locked = freedAt !== undefined && service.clock.now() < freedAt + service.options.templateLockMs;
+  const lockedUntil = lockEnd(scope, findTemplate(scope, id));
+  const locked = lockedUntil !== undefined && service.clock.now() < lockedUntil;
   if (locked || isUsed(scope, id)) throw badRequest("template is in use by a pod or serverless endpoint");
   account.templates.delete(id);
+}
+
+/** The end of the lock that follows a template's last use, ms since the epoch; undefined where there is none. */
+export function lockEnd({ service }: Scope, { freedAt }: Template): number | undefined {
+  return freedAt === undefined ? undefined : freedAt + service.options.templateLockMs;
+}
+
+/** The same for every template of an account that has one, past ones too. */
+export function lockEnds(scope: Scope): number[] {
+  return [...scope.account.templates.values()].flatMap((template) => lockEnd(scope, template) ?? []);
 }
 
 /** Starts the lock's time if nothing refers to the template any more. */

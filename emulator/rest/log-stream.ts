@@ -63,9 +63,11 @@ function eventOf(line: LogLine): string {
 }
 
 function keepAlive(service: Service, stream: Readable): void {
-  service.clock.at(service.clock.now() + KEEP_ALIVE_MS, () => {
+  const due = service.clock.now() + KEEP_ALIVE_MS;
+  const send = () => {
     if (stream.destroyed || stream.readableEnded) return;
     stream.push(": keep-alive\n\n");
     keepAlive(service, stream);
-  });
+  };
+  service.clock.at(due, send, "upkeep");
 }

@@ -50,7 +50,13 @@ export function pick<R extends { readonly method: string }>(routes: readonly R[]
   throw new Refusal(405, "The requested method is not allowed for this path.", undefined, { Allow: allow });
 }
 
-async function carryOut(service: Service, key: Key, route: Route, request: Request): Promise<Answer> {
+/** Carries out one request of a caller who has shown the key. Throws the service's refusal. */
+export async function carryOut(
+  service: Service,
+  key: Key,
+  route: Route,
+  request: Pick<Request, "path" | "params" | "query" | "headers" | "body">,
+): Promise<Answer> {
   if (!permits(key, route)) throw new Refusal(403, "access denied");
   const { params, query, headers } = request;
   const body = route.body === undefined ? undefined : readBody(service, route.body, request.body);

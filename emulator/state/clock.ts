@@ -9,9 +9,16 @@ export interface Position {
   readonly ahead: number;
 }
 
+/**
+ * `change`: what a person may wait for, such as the end of a cold start. `upkeep`: what happens only if nothing else
+ * does, such as the end of a wait or of a kept result.
+ */
+type Meaning = "change" | "upkeep";
+
 interface Event {
   readonly at: number;
   readonly act: () => void;
+  readonly meaning: Meaning;
 }
 
 /**
@@ -58,6 +65,19 @@ export class Clock {
   }
 
   /**
+   * Moves the time to each change that is due, until none is left. Resolves to false when the next one is more than
+   * `mostMs` away from where the time began.
+   */
+  async advanceUntilQuiet(mostMs: number): Promise<boolean> {
+    const end = this.present() + mostMs;
+    for (let next = this.nextChange; next !== undefined; next = this.nextChange) {
+      if (next > end) return false;
+      await this.advance(Math.max(0, next - this.present()) / 1000);
+    }
+    return true;
+  }
+
+  /**
    * The present event has let other code go on that answers in promises, such as a handler that slept. The clock
    * stands until that code has had its turn, so that what it does happens at the time of the event.
    */
@@ -77,8 +97,8 @@ export class Clock {
   }
 
   /** Runs `act` once the clock has reached `time`. The function that it returns forgets it. */
-  at(time: number, act: () => void): () => void {
-    const event = { at: time, act };
+  at(time: number, act: () => void, meaning: Meaning = "change"): () => void {
+    const event = { at: time, act, meaning };
     const place = this.due.findLastIndex((other) => other.at <= time);
     this.due.splice(place + 1, 0, event);
     return () => {
@@ -125,6 +145,10 @@ export class Clock {
     this.held = Math.max(next.at, this.held ?? 0);
     next.act();
     return true;
+  }
+
+  private get nextChange(): number | undefined {
+    return this.due.find(({ meaning }) => meaning === "change")?.at;
   }
 
   private present(): number {

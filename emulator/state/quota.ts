@@ -24,6 +24,14 @@ export const PUBLISHED_QUOTAS: Quotas = quotas(1);
 /** Roomy enough for a test suite; the windows stand in the published proportion. */
 export const DEFAULT_QUOTAS: Quotas = quotas(100);
 
+/** A window of a user's quota; after `endsAt`, ms since the epoch, it is full again. */
+export interface QuotaWindow {
+  readonly name: Window;
+  readonly limit: number;
+  readonly remaining: number;
+  readonly endsAt: number;
+}
+
 interface Spent {
   since: number;
   count: number;
@@ -52,6 +60,28 @@ export class Quota {
     const left = WINDOWS.map((name) => `"${name}";r=${this.remaining(user, name)};t=${this.reset(user, name)}`);
     const policy = TABLE.map(([name, seconds]) => `"${name}";q=${limits[name]};w=${seconds}`);
     return { RateLimit: left.join(", "), "RateLimit-Policy": policy.join(", ") };
+  }
+
+  /** Counts up to `requests` more of `user` in each window, as if another program had sent them. */
+  spend(user: string, requests: number): void {
+    for (const name of this.limits ? WINDOWS : []) {
+      this.spent(user, name).count += Math.min(requests, this.remaining(user, name));
+    }
+  }
+
+  /** The windows as they stand for `user`; none where there is no quota. Looking at them begins none. */
+  windows(user: string): QuotaWindow[] {
+    const { limits } = this;
+    if (!limits) return [];
+    return WINDOWS.map((name) => {
+      const { since, count } = this.users.get(user)?.get(name) ?? { since: 0, count: 0 };
+      return {
+        name,
+        limit: limits[name],
+        remaining: Math.max(0, limits[name] - count),
+        endsAt: since + lengthOf(name),
+      };
+    });
   }
 
   /** Sets new limits and forgets what was counted. */

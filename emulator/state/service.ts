@@ -12,6 +12,7 @@ import { Overlays } from "./overlays";
 import { Quota, type Quotas } from "./quota";
 import type { Random } from "./random";
 import { RequestLog } from "./requests";
+import { Runs } from "./runs";
 
 /** The state in which one emulator begins, and to which a reset returns. */
 export interface Beginnings {
@@ -51,6 +52,7 @@ export class Service {
   readonly faults = new Faults();
   readonly overlays = new Overlays();
   readonly requests = new RequestLog();
+  readonly runs: Runs;
   readonly webhooks: Webhooks;
   readonly jobLimits: JobLimits;
   runtimes = NO_RUNTIMES;
@@ -76,6 +78,7 @@ export class Service {
     this.ids = new Ids(random);
     this.accounts = new Accounts(this.ids);
     this.quota = new Quota(clock);
+    this.runs = new Runs(clock);
     this.webhooks = new Webhooks(clock);
     this.jobLimits = new JobLimits(clock);
     this.quota.set(beginnings.quotas);
@@ -117,6 +120,7 @@ export class Service {
     this.faults.clear();
     this.overlays.clear();
     this.requests.clear();
+    this.runs.clear();
     this.options = this.firstOptions();
     this.latencyMs = 0;
     this.onChange();

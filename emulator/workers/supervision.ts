@@ -130,10 +130,12 @@ export class Supervision {
 
   private plan(name: "check" | "replacement", afterMs: number, act: () => void): void {
     const { clock } = this.seat.scope.service;
-    const cancel = clock.at(clock.now() + afterMs, () => {
+    const carryOut = () => {
       this.planned.delete(name);
       act();
-    });
+    };
+    // A worker that always ends would be started for ever.
+    const cancel = clock.at(clock.now() + afterMs, carryOut, "upkeep");
     this.planned.set(name, cancel);
   }
 

@@ -3,6 +3,7 @@ import { createClient } from "./create-client";
 import type { Clock } from "./limits";
 import { fileLog } from "./log";
 import { PrintableError } from "./printing";
+import { type Sender, userAgent } from "./version";
 
 /** The addresses and the key that a client uses. */
 export interface Settings {
@@ -117,14 +118,18 @@ function address(setting: string, value: string | undefined): string | undefined
   throw new BadConfig(`${setting} is not an http or https address: write it as https://…`);
 }
 
-/** Creates a client for the account of the settings. Throws `BadConfig` if the key is missing or withheld. */
-export function openClient(settings: Settings, env: Env, clock?: Clock): Client {
+/**
+ * Creates a client for the account of the settings; its requests name their sender. Throws `BadConfig` if the key is
+ * missing or withheld.
+ */
+export function openClient(settings: Settings, env: Env, clock?: Clock, sender: Sender = "provider"): Client {
   return createClient({
     ...credentials(settings),
     runUrl: settings.runUrl,
     from: settings.from,
     textSlug: settings.textSlug,
     clock,
+    userAgent: userAgent(sender),
     log: env.CLOUDCOMPUTE_LOG ? fileLog(env.CLOUDCOMPUTE_LOG) : undefined,
   });
 }

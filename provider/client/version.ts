@@ -1,6 +1,11 @@
 import { version } from "../../schema.json";
 
+/** The part of the package that sends a request; absent: a program that uses the client. */
+export type Sender = "provider" | "command";
+
 /**
- * Returns `pulumi-cloudcompute/<version>`. The version comes from the package schema, which is bundled with the code.
+ * Returns `pulumi-cloudcompute/<version>`, followed by the sender such as ` (provider)`. The version comes from the
+ * package schema, which is bundled with the code.
  */
-export const userAgent = (): string => `pulumi-cloudcompute/${version}`;
+export const userAgent = (sender?: Sender): string =>
+  `pulumi-cloudcompute/${version}${sender === undefined ? "" : ` (${sender})`}`;

@@ -22,11 +22,12 @@ test("logs requests oldest first, with GraphQL's root field and without the key"
   await service().query('mutation { deleteEndpoint(id: "x") }');
   await service().rest("GET", `/v2/pods/${service().apiKey}`);
   const { requests } = (await service().call("GET", "requests")).body;
-  const at = "2026-06-01T12:00:00.000Z";
+  const more = { at: "2026-06-01T12:00:00.000Z", ms: expect.any(Number), retry: 0, from: "node" };
+  const first = requests[0].number;
   expect(requests).toEqual([
-    { method: "GET", path: "/v2/pods", operation: null, status: 200, at },
-    { method: "POST", path: "/graphql", operation: "deleteEndpoint", status: 200, at },
-    { method: "GET", path: "/v2/pods/***", operation: null, status: 404, at },
+    { number: first, method: "GET", path: "/v2/pods", operation: null, status: 200, ...more },
+    { number: first + 1, method: "POST", path: "/graphql", operation: "deleteEndpoint", status: 200, ...more },
+    { number: first + 2, method: "GET", path: "/v2/pods/***", operation: null, status: 404, ...more },
   ]);
 });
 

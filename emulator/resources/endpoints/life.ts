@@ -94,7 +94,7 @@ function watchIdleness(scope: Scope, endpoint: Endpoint, from = endpoint.lastReq
     lower(scope, endpoint, next.max);
     watchIdleness(scope, endpoint, due);
   };
-  planned.set(endpoint, scope.service.clock.at(due, reduce));
+  planned.set(endpoint, scope.service.clock.at(due, reduce, "upkeep"));
 }
 
 /** Nobody's change, so it makes no release. */

@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { Clock } from "../../../emulator/state/clock";
 import { Random } from "../../../emulator/state/random";
 import { Service } from "../../../emulator/state/service";
@@ -12,8 +13,8 @@ test("beyond 2000 requests in ten seconds the OpenAI route answers 429 in its sh
   const headers = { authorization: `Bearer ${service.accounts.issue("a", "full")}` };
   const params = { id: "text", "*": "models" };
   const place = { path: "/run/v2/text/openai/v1/models", query: new URLSearchParams(), operation: null };
-  const gone = new AbortController().signal;
-  const models = () => answerOpenai(service, { method: "GET", params, headers, body: "", gone, ...place });
+  const caller = { connection: new Socket(), gone: new AbortController().signal };
+  const models = () => answerOpenai(service, { method: "GET", params, headers, body: "", ...caller, ...place });
   for (let count = 0; count < 2_000; count += 1) expect((await models()).status).toBe(200);
   const refused = await models();
   expect([refused.status, refused.headers["Retry-After"]]).toEqual([429, "10"]);
