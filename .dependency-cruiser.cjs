@@ -67,6 +67,24 @@ module.exports = {
     folder("plugin-knows-no-dynamic-host", "^provider/engine/plugin/", "^provider/engine/dynamic/"),
     folder("emulator-shares-no-code", "^emulator/", "^(provider|sdk|cli|tools)/"),
     {
+      name: "the-page-stands-alone",
+      severity: "error",
+      from: { path: "^emulator/page/browser/" },
+      to: { pathNot: "^(emulator/page/(browser/|view[.]ts$)|node_modules/(preact|@tanstack/virtual-core)/)" },
+    },
+    {
+      name: "the-page-knows-only-types-of-the-emulator",
+      severity: "error",
+      from: { path: "^emulator/page/browser/" },
+      to: { path: "^emulator/page/view[.]ts$", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "nobody-loads-code-of-the-browser",
+      severity: "error",
+      from: { path: "^(provider|sdk|emulator|cli|tools|bench)/", pathNot: "^emulator/page/browser/" },
+      to: { path: "^emulator/page/browser/" },
+    },
+    {
       name: "sdk-loads-only-pulumi",
       severity: "error",
       from: { path: "^sdk/" },

@@ -23,6 +23,7 @@ function main() {
   const tsc = path.join(root, "node_modules", "typescript", "bin", "tsc");
   step("compiling to dist/", [process.execPath], [tsc, "-p", "tsconfig.build.json"]);
   step("bundling the plugin", [process.execPath], [path.join(root, "dist", "tools", "plugin", "main.js")]);
+  step("bundling the emulator's page", [process.execPath], [path.join(root, "dist", "tools", "page", "main.js")]);
   fs.writeFileSync(stamp, sources);
 }
 
@@ -53,7 +54,7 @@ function satisfied(wanted, present) {
 function fingerprint() {
   const folders = JSON.parse(read(path.join(root, "tsconfig.build.json"))).include;
   // bench/ and tools/ import drivers from there.
-  const files = [...folders, path.join("test", "harness")].flatMap(typescript).sort();
+  const files = [...folders, path.join("test", "harness")].flatMap(sourcesOf).sort();
   const hash = createHash("sha256");
   for (const file of ["package-lock.json", "schema.json", "tsconfig.json", "tsconfig.build.json", ...files]) {
     hash.update(`${file}\0`).update(fs.readFileSync(path.join(root, file)));
@@ -61,11 +62,12 @@ function fingerprint() {
   return hash.digest("hex");
 }
 
-function typescript(folder) {
+/** The files of a folder that the compiler or a bundler reads. */
+function sourcesOf(folder) {
   if (!fs.existsSync(path.join(root, folder))) return [];
   return fs
     .readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.(ts|json)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|json|css|html|svg)$/.test(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)));
 }
 

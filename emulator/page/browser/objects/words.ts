@@ -1,0 +1,63 @@
+import type { EndpointEntry, Referrer, WorkerState, WorkerView } from "../../view";
+import { ago } from "../time";
+
+/** A number with its noun: `1 job`, `2 jobs`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** The workers of an endpoint in one line: `3 workers: 2 running, 1 leaving`. */
+export function fleetSummary(fleet: readonly WorkerView[]): string {
+  if (fleet.length === 0) return "no workers";
+  const counts = new Map<WorkerState, number>();
+  for (const { state } of fleet) counts.set(state, (counts.get(state) ?? 0) + 1);
+  return `${counted(fleet.length, "worker")}: ${[...counts].map(([state, count]) => `${count} ${state}`).join(", ")}`;
+}
+
+/** One worker, as its mark is read out. */
+export function workerName({ id, state, version, held }: WorkerView): string {
+  return `worker ${id}: ${state}${held ? " (held busy)" : ""}, version ${version}`;
+}
+
+/** What waits for workers of the endpoint, and for how long the oldest has. Null where nothing does. */
+export function unit({ type }: Pick<EndpointEntry, "type">): string {
+  return type === "QUEUE_BASED" ? "job" : "request";
+}
+
+/** The newest release: `version 3, 2 min ago, changed workers.max`. */
+export function releaseSummary({ version, createdAt, changes }: EndpointEntry["release"], now: number): string {
+  const fields = changes.map(({ field }) => field);
+  const named =
+    fields.length > 3 ? `${fields.slice(0, 3).join(", ")} and ${fields.length - 3} more` : fields.join(", ");
+  return `version ${version}, ${ago(now - createdAt)}${named && `, changed ${named}`}`;
+}
+
+/** How far the newest version has spread, or an empty text where no worker runs. */
+export function rollout({ fleet, version }: Pick<EndpointEntry, "fleet" | "version">): string {
+  const current = fleet.filter((worker) => worker.version === version).length;
+  if (fleet.length === 0) return "";
+  if (current < fleet.length) return `${current} of ${counted(fleet.length, "worker")} on version ${version}`;
+  return fleet.length === 1
+    ? `its worker is on version ${version}`
+    : `all ${fleet.length} workers on version ${version}`;
+}
+
+/** What a delete of the endpoint has to wait for. */
+export function deletion(endpoint: Pick<EndpointEntry, "fleet" | "queue" | "workers" | "type">): string {
+  const { fleet, queue, workers } = endpoint;
+  const holds = [
+    fleet.length > 0 && counted(fleet.length, "worker"),
+    queue.running > 0 && `${counted(queue.running, unit(endpoint))} running`,
+    queue.waiting > 0 && `${counted(queue.waiting, unit(endpoint))} waiting`,
+  ].filter(Boolean);
+  if (holds.length > 0) return `A delete drains first: ${holds.join(", ")}.`;
+  if (workers.min === 0 && workers.max === 0) return "It can be deleted at once.";
+  return "A delete first sets its workers to 0. Nothing runs or waits.";
+}
+
+/** Who uses an object, and what follows for a delete. */
+export function usage(usedBy: readonly Referrer[]): string {
+  if (usedBy.length === 0) return "not in use";
+  const names = usedBy.map(({ kind, name, id }) => `${kind} ${name || id}`);
+  return `used by ${names.join(", ")}; a delete is refused until nothing does`;
+}

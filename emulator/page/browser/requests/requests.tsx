@@ -1,0 +1,38 @@
+import { useMemo, useState } from "preact/hooks";
+import { useEntries } from "../live";
+import { Part } from "../part";
+import { VirtualList } from "../virtual-list";
+import { type Filter, feed } from "./feed";
+import { FeedFilter } from "./filter";
+import { Row } from "./row";
+
+const ALL: Filter = { text: "", failures: false, writes: false, runs: false };
+
+/** The requests that the service receives, as they come. */
+export function Requests() {
+  const requests = useEntries("request");
+  const runs = useEntries("run");
+  const [filter, setFilter] = useState(ALL);
+  const [paused, setPaused] = useState<{ requests: typeof requests; runs: typeof runs } | null>(null);
+  const seen = paused ?? { requests, runs };
+  const rows = useMemo(() => feed(seen.requests, seen.runs, filter), [seen.requests, seen.runs, filter]);
+  const missed = (requests[0]?.number ?? 0) - (seen.requests[0]?.number ?? 0);
+  const pause = (
+    <button type="button" onClick={() => setPaused(paused ? null : { requests, runs })}>
+      {paused ? `Resume the feed (${missed} new)` : "Pause the feed"}
+    </button>
+  );
+  return (
+    <Part id="requests" title="Requests" beside={pause}>
+      <FeedFilter filter={filter} change={setFilter} />
+      {rows.length === 0 && <p class="quiet">No request to show yet.</p>}
+      <VirtualList
+        label="Requests, newest first"
+        items={rows}
+        keyOf={({ key }) => key}
+        rowHeight={26}
+        row={(row) => <Row row={row} />}
+      />
+    </Part>
+  );
+}
