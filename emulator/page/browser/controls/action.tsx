@@ -1,5 +1,5 @@
-import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { type ComponentChildren, createContext } from "preact";
+import { useContext, useState } from "preact/hooks";
 import { type Call, send } from "./call";
 import { CurlLine } from "./curl-line";
 
@@ -15,15 +15,19 @@ interface Props<Answer> {
   readonly children?: ComponentChildren;
 }
 
+/** The control that was pressed last: what came of earlier ones is no longer of interest. */
+export const Last = createContext({ label: "", set: (_label: string) => {} });
+
 /** Inputs, the button that sends a call, the command that does the same, and what came of it. */
-export function Action<Answer>({ label, call, done, confirmed = false, children }: Props<Answer>) {
-  const { result, failure, press, asking, forget } = usePress(call, done, confirmed);
+export function Action<Answer>(props: Props<Answer>) {
+  const { label, call, children } = props;
+  const { result, failure, press, asking, forget } = usePress(props);
   return (
     <form
       class="action"
       onSubmit={(event) => {
         event.preventDefault();
-        press();
+        void press();
       }}
     >
       {children && <div class="inputs">{children}</div>}
@@ -37,21 +41,26 @@ export function Action<Answer>({ label, call, done, confirmed = false, children 
   );
 }
 
-function usePress<Answer>(call: Call | string, done: (answer: Answer) => string, confirmed: boolean) {
+function usePress<Answer>({ label, call, done, confirmed = false }: Props<Answer>) {
+  const last = useContext(Last);
   const [asking, setAsking] = useState(false);
-  const [outcome, setOutcome] = useState({ result: "", failure: "" });
-  const carryOut = async (call: Call) => {
-    setOutcome({ result: "", failure: "" });
-    await send<Answer>(call).then(
-      (answer) => setOutcome({ result: done(answer), failure: "" }),
-      (error: Error) => setOutcome({ result: "", failure: error.message }),
-    );
-  };
-  const press = () => {
-    if (typeof call === "string") return setOutcome({ result: "", failure: call });
+  const [outcome, setOutcome] = useState(NOTHING);
+  const press = async () => {
     const isFirst = confirmed && !asking;
     setAsking(isFirst);
-    if (!isFirst) void carryOut(call);
+    setOutcome(NOTHING);
+    last.set(label);
+    if (!isFirst) setOutcome(await outcomeOf(call, done));
   };
-  return { ...outcome, asking, press, forget: () => setAsking(false) };
+  return { ...(last.label === label ? outcome : NOTHING), asking, press, forget: () => setAsking(false) };
+}
+
+const NOTHING = { result: "", failure: "" };
+
+async function outcomeOf<Answer>(call: Call | string, done: (answer: Answer) => string) {
+  if (typeof call === "string") return { result: "", failure: call };
+  return send<Answer>(call).then(
+    (answer) => ({ result: done(answer), failure: "" }),
+    (error: Error) => ({ result: "", failure: error.message }),
+  );
 }

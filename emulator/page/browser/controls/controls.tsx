@@ -1,5 +1,6 @@
+import { useState } from "preact/hooks";
 import { Part } from "../part";
-import { Action } from "./action";
+import { Action, Last } from "./action";
 import { ClockControls } from "./clock";
 import { FaultControls } from "./faults";
 import { LoadControls } from "./load";
@@ -7,21 +8,24 @@ import { SomebodyElse } from "./somebody-else";
 
 /** What a person can do to the service; each control shows the command that does the same. */
 export function Controls() {
+  const [label, set] = useState("");
   return (
     <Part id="controls" title="Controls">
-      <ClockControls />
-      <SomebodyElse />
-      <LoadControls />
-      <FaultControls />
-      <fieldset>
-        <legend>Reset</legend>
-        <Action
-          label="Reset the service"
-          confirmed
-          call={{ method: "POST", path: "reset" }}
-          done={() => "All objects are removed. Keys stay valid."}
-        />
-      </fieldset>
+      <Last.Provider value={{ label, set }}>
+        <ClockControls />
+        <SomebodyElse />
+        <LoadControls />
+        <FaultControls />
+        <fieldset>
+          <legend>Reset</legend>
+          <Action
+            label="Reset the service"
+            confirmed
+            call={{ method: "POST", path: "reset" }}
+            done={() => "All objects are removed. Keys stay valid."}
+          />
+        </fieldset>
+      </Last.Provider>
     </Part>
   );
 }

@@ -28,7 +28,7 @@ function QuotaControl() {
       <Action
         label="Use up quota"
         call={account ? { method: "POST", path: "quotas/spend", body } : "No account has a quota."}
-        done={() => `Somebody else has sent ${counted(requests, "request")} in account ${account}.`}
+        done={() => `Took ${counted(requests, "request")} from the quota of account ${account}.`}
       >
         {accounts.length > 1 && (
           <SelectField
@@ -57,7 +57,7 @@ function WorkersControl() {
       <Action
         label="Mark workers busy"
         call={endpoint ? { method: "POST", path: "workers", body } : "There is no endpoint."}
-        done={() => `${counted(busy, "worker")} of ${endpoint?.name} busy without a job.`}
+        done={() => `Marked ${counted(busy, "worker")} of ${endpoint?.name} as busy.`}
       >
         <SelectField label="Endpoint" value={endpoint?.id ?? ""} change={choose} options={options} />
         <NumberField label="Workers" value={busy} change={setBusy} />

@@ -1,11 +1,15 @@
-import { useEntries, useNow } from "../live";
+import { useEntries, useNow, useService } from "../live";
 import { wholeSeconds } from "../time";
 import { type Gauge, gaugeOf } from "./gauges";
 
-/** What is left of each account's request quota. */
+/** What is left of the request quota of the default account, and of every other one that has used some of it. */
 export function Quota() {
-  const accounts = useEntries("account").filter(({ quota }) => quota.length > 0);
   const now = useNow();
+  const fallback = useService()?.defaultAccount;
+  const accounts = useEntries("account").filter(
+    ({ name, quota }) =>
+      quota.length > 0 && (name === fallback || quota.some((window) => gaugeOf(window, now).fullIn !== null)),
+  );
   if (accounts.length === 0) return null;
   return (
     <ul class="quota" aria-label="Request quota">
