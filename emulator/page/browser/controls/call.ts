@@ -12,12 +12,17 @@ export async function send<Answer>({ method, path, body }: Call): Promise<Answer
   const response = await fetch(path, { method, ...content, ...(body === undefined ? {} : { headers }) }).catch(() => {
     throw new Error("The service cannot be reached. Is it still running?");
   });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(problemText(response.status, answer));
-  return answer;
+  if (!response.ok) throw new Error(problemText((await response.json()) as Problem));
+  return (await response.json()) as Answer;
 }
 
-/** A problem document in one line (RFC 9457). */
-function problemText(status: number, { detail, errors = [] }: { detail: string; errors?: readonly string[] }): string {
+/** The document that the service refuses with (RFC 9457). */
+interface Problem {
+  readonly status: number;
+  readonly detail: string;
+  readonly errors?: readonly string[];
+}
+
+function problemText({ status, detail, errors = [] }: Problem): string {
   return [`Refused with ${status}: ${detail}`, ...errors].join(" ");
 }
