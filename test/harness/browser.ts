@@ -1,0 +1,94 @@
+/**
+ * The driver of the emulator's page: a real browser, which finds things by role and accessible name, as a screen
+ * reader does. `chromium.ts` starts it.
+ *
+ * ```ts
+ * const page = await PageDriver.open(await startChromium(), service.emulator.url);
+ * await page.press("Move the clock 1 minute");
+ * await page.shows("api 0–3");
+ * expect(page.complaints).toEqual([]);
+ * ```
+ */
+import axe from "axe-core";
+import type { Browser, Page as Tab } from "puppeteer-core";
+
+/** Real time that the page may take to show something, ms. */
+const PATIENCE_MS = 10_000;
+
+/** A tab with the emulator's page. */
+export class PageDriver {
+  /** What the browser's console has of errors, and requests to anybody but the emulator. */
+  readonly complaints: string[] = [];
+
+  private constructor(readonly tab: Tab) {}
+
+  static async open(browser: Browser, emulatorUrl: string, width = 1_280): Promise<PageDriver> {
+    const tab = await browser.newPage();
+    const page = new PageDriver(tab);
+    tab.on("pageerror", (error) => page.complaints.push(String(error)));
+    tab.on("console", (line) => {
+      if (line.type() === "error") page.complaints.push(line.text());
+    });
+    tab.on("request", (request) => {
+      if (!request.url().startsWith(`${emulatorUrl}/_emulator/`)) page.complaints.push(`asked ${request.url()}`);
+    });
+    await tab.setViewport({ width, height: 900 });
+    await tab.goto(`${emulatorUrl}/_emulator/`, { waitUntil: "domcontentloaded" });
+    await page.shows("live");
+    return page;
+  }
+
+  /** Presses a button. Throws when there is none of that name. */
+  async press(name: string): Promise<void> {
+    await this.tab.locator(`::-p-aria([name="${name}"][role="button"])`).setTimeout(PATIENCE_MS).click();
+  }
+
+  /** Replaces the text of a field, or chooses an entry of a list by its value. */
+  async fill(name: string, value: string): Promise<void> {
+    await this.tab.locator(`::-p-aria([name="${name}"])`).setTimeout(PATIENCE_MS).fill(value);
+  }
+
+  /** The visible text of the page, or of the region of that name. */
+  async text(region?: string): Promise<string> {
+    if (region === undefined) return this.tab.evaluate("document.body.innerText") as Promise<string>;
+    const handle = await this.tab.waitForSelector(`::-p-aria([name="${region}"][role="region"])`);
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is no text that the page shows
+    return (await handle?.evaluate((element) => (element as unknown as { innerText: string }).innerText)) ?? "";
+  }
+
+  /** Waits until the text is there, in the region of that name if one is given. */
+  async shows(text: string | RegExp, region?: string): Promise<void> {
+    const giveUp = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const all = await this.text(region);
+      if (typeof text === "string" ? all.includes(text) : text.test(all)) return;
+      if (Date.now() > giveUp) throw new Error(`the page does not show ${text}; it shows:\n${all}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  /** What axe finds, one line for each place. */
+  async barriers(): Promise<string[]> {
+    await this.tab.evaluate(axe.source);
+    const { violations } = (await this.tab.evaluate("axe.run()")) as axe.AxeResults;
+    return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
+  }
+
+  /** Frames that the browser draws in `ms` of real time. */
+  async frames(ms: number): Promise<number> {
+    return (await this.tab.evaluate(`new Promise((resolve) => {
+      const end = performance.now() + ${ms};
+      let count = 0;
+      const next = (now) => {
+        count += 1;
+        if (now < end) requestAnimationFrame(next);
+        else resolve(count);
+      };
+      requestAnimationFrame(next);
+    })`)) as number;
+  }
+
+  close(): Promise<void> {
+    return this.tab.close();
+  }
+}
