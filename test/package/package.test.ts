@@ -27,6 +27,7 @@ const lay = (name: string, text: string) => fs.writeFileSync(path.join(here.ws.f
 test("holds what a program needs and nothing else", () => {
   const needed = [
     /^(CHANGELOG\.md|LICENSE|README\.md|package\.json)$/,
+    /^dist\/emulator\/page\/assets\/(index\.html|page\.(js|css)|icon\.svg|THIRD-PARTY-LICENSES\.txt)$/,
     // Of the plugin, the bundle and its executable alone.
     /^dist\/(cli|emulator|provider(?!\/engine\/plugin|\/schema)|sdk)\/[\w/.-]+\.(js|d\.ts)$/,
     /^dist\/(schema|emulator\/revisions\/2026-07\/interface)\.json$/,

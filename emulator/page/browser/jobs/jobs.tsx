@@ -1,12 +1,27 @@
-import { useEntries } from "../live";
+import { useState } from "preact/hooks";
+import { useEntries, useNow } from "../live";
 import { Part } from "../part";
+import { VirtualList } from "../virtual-list";
+import { Job } from "./job";
+import { JobPanel } from "./panel";
 
-/** The jobs of all endpoints, newest first. */
+/** The jobs of all endpoints and hosted models, newest first. */
 export function Jobs() {
   const jobs = useEntries("job");
+  const now = useNow();
+  const [chosen, choose] = useState<string | null>(null);
+  const open = jobs.find(({ key }) => key === chosen);
   return (
-    <Part id="jobs" title="Jobs" beside={<small>{jobs.length}</small>}>
-      {null}
+    <Part id="jobs" title="Jobs" beside={<small>{jobs.length || ""}</small>}>
+      {jobs.length === 0 && <p class="quiet">There is no job yet. Send one to an endpoint, and it appears here.</p>}
+      <VirtualList
+        label="Jobs, newest first"
+        items={jobs}
+        keyOf={({ key }) => key}
+        rowHeight={66}
+        row={(job, shown) => <Job job={job} shown={shown} now={now} choose={() => choose(job.key)} />}
+      />
+      {open && <JobPanel key={open.key} job={open} now={now} close={() => choose(null)} />}
     </Part>
   );
 }

@@ -1,42 +1,57 @@
 import type { EndpointEntry } from "../../view";
 import { wholeSeconds } from "../time";
+import { Details } from "./details";
 import { Fleet } from "./marks";
 import { counted, releaseSummary, rollout, unit } from "./words";
 
 interface Props {
   readonly endpoint: EndpointEntry;
   readonly now: number;
+  /** The account's name where there are several. */
+  readonly account: string | null;
+  readonly open: boolean;
+  readonly toggle: () => void;
 }
 
 /** One endpoint; its button opens everything that is known about it. */
-export function Endpoint({ endpoint, now }: Props) {
+export function Endpoint({ endpoint, now, account, open, toggle }: Props) {
   const { id, name, image, workers, fleet, release } = endpoint;
   const spread = rollout(endpoint);
   return (
     <article class="object">
       <div class="line">
-        <strong>{name}</strong>
+        <button type="button" class="toggle" aria-expanded={open} aria-controls={`details-${id}`} onClick={toggle}>
+          {name}
+        </button>
         <code>{id}</code>
-        <span class="quiet ellipsis">{image}</span>
+        {account && <span class="tag">{account}</span>}
+        <span class="quiet ellipsis" title={image}>
+          {image}
+        </span>
       </div>
       <div class="line">
         <Fleet fleet={fleet} />
         <span>
           workers {workers.min}–{workers.max}
         </span>
-        <span>{queueSummary(endpoint, now)}</span>
+        <Queue endpoint={endpoint} now={now} />
       </div>
       <div class="line quiet">
         {releaseSummary(release, now)}
         {spread && `; ${spread}`}
       </div>
+      <div id={`details-${id}`}>{open && <Details endpoint={endpoint} now={now} />}</div>
     </article>
   );
 }
 
-function queueSummary(endpoint: EndpointEntry, now: number): string {
+function Queue({ endpoint, now }: Pick<Props, "endpoint" | "now">) {
   const { waiting, running, oldestSince } = endpoint.queue;
-  if (waiting === 0 && running === 0) return "no queue";
-  const oldest = oldestSince === null ? "" : ` (the oldest for ${wholeSeconds(now - oldestSince)})`;
-  return `${counted(waiting, unit(endpoint))} waiting${oldest}, ${running} running`;
+  if (waiting === 0 && running === 0) return <span class="quiet">nothing waits or runs</span>;
+  const oldest = oldestSince === null ? "" : `, the oldest for ${wholeSeconds(now - oldestSince)}`;
+  return (
+    <span class={waiting > 0 ? "waiting" : ""}>
+      {counted(waiting, unit(endpoint))} waiting{oldest}; {running} running
+    </span>
+  );
 }

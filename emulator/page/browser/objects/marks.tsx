@@ -10,7 +10,12 @@ const SHAPES: Record<WorkerState, ComponentChild> = {
   starting: <circle cx="7" cy="7" r="5" fill="none" stroke="currentColor" stroke-width="2" stroke-dasharray="4 3.85" />,
   idle: <circle cx="7" cy="7" r="5" fill="none" stroke="currentColor" stroke-width="2" />,
   running: <circle cx="7" cy="7" r="6" fill="currentColor" />,
-  leaving: <path d="M7 1.5v11a5.5 5.5 0 0 1 0-11zM9 4.5 11.5 7 9 9.5M11.5 7H8" />,
+  leaving: (
+    <>
+      <path d="M6 1.5v11a5.5 5.5 0 0 1 0-11z" fill="currentColor" />
+      <path d="M8 7h5M10.5 4.5L13 7l-2.5 2.5" fill="none" stroke="currentColor" stroke-width="1.5" />
+    </>
+  ),
   throttled: <path d="M2 2h4v10H2zM8 2h4v10H8z" fill="currentColor" />,
   unhealthy: <path d="M2.5 2.5l9 9M11.5 2.5l-9 9" fill="none" stroke="currentColor" stroke-width="2.5" />,
 };

@@ -19,7 +19,7 @@ export function workerName({ id, state, version, held }: WorkerView): string {
   return `worker ${id}: ${state}${held ? " (held busy)" : ""}, version ${version}`;
 }
 
-/** What waits for workers of the endpoint, and for how long the oldest has. Null where nothing does. */
+/** What an endpoint's workers work on. */
 export function unit({ type }: Pick<EndpointEntry, "type">): string {
   return type === "QUEUE_BASED" ? "job" : "request";
 }

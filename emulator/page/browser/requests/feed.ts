@@ -17,6 +17,8 @@ export interface Filter {
 /** The name of every mutation of the service begins with one of these words. */
 const MUTATION = /^(save|delete|create|update)/;
 
+const PROVIDER = /^pulumi-\S+ \(provider\)/;
+
 /** The rows of the feed, newest first. Both lists are newest first too. */
 export function feed(requests: readonly RequestEntry[], runs: readonly RunEntry[], filter: Filter): FeedRow[] {
   const oldest = requests.at(-1)?.number ?? 0;
@@ -74,9 +76,9 @@ function isWrite({ method, operation }: RequestEntry): boolean {
   return operation === null ? method !== "GET" : MUTATION.test(operation);
 }
 
-/** The provider's User-Agent begins with its name; other clients can send requests during a run. */
+/** The User-Agent of the provider; other clients can send requests during a run. */
 function isOfPulumi({ from }: RequestEntry): boolean {
-  return from.startsWith("pulumi-");
+  return PROVIDER.test(from);
 }
 
 function isWithin({ number }: RequestEntry, { first, last }: RunEntry): boolean {

@@ -16,6 +16,7 @@ export function FeedFilter({ filter, change }: Props) {
         Path or operation{" "}
         <input
           type="search"
+          size={14}
           value={filter.text}
           onInput={({ currentTarget }) => change({ ...filter, text: currentTarget.value })}
         />

@@ -4,6 +4,7 @@ import { Part } from "../part";
 import { VirtualList } from "../virtual-list";
 import { type Filter, feed } from "./feed";
 import { FeedFilter } from "./filter";
+import { Quota } from "./quota";
 import { Row } from "./row";
 
 const ALL: Filter = { text: "", failures: false, writes: false, runs: false };
@@ -24,6 +25,7 @@ export function Requests() {
   );
   return (
     <Part id="requests" title="Requests" beside={pause}>
+      <Quota />
       <FeedFilter filter={filter} change={setFilter} />
       {rows.length === 0 && <p class="quiet">No request to show yet.</p>}
       <VirtualList

@@ -1,0 +1,28 @@
+/** A call to the service's control interface, by the same-origin path below `/_emulator/`. */
+export interface Call {
+  readonly method: "GET" | "POST" | "DELETE";
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** Sends the call and returns the answer. Throws what the service answers to the person where it refuses. */
+export async function send<Answer>({ method, path, body }: Call): Promise<Answer> {
+  const content = body === undefined ? {} : { body: JSON.stringify(body) };
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(path, { method, ...content, ...(body === undefined ? {} : { headers }) }).catch(() => {
+    throw new Error("The service cannot be reached. Is it still running?");
+  });
+  if (!response.ok) throw new Error(problemText((await response.json()) as Problem));
+  return (await response.json()) as Answer;
+}
+
+/** The document that the service refuses with (RFC 9457). */
+interface Problem {
+  readonly status: number;
+  readonly detail: string;
+  readonly errors?: readonly string[];
+}
+
+function problemText({ status, detail, errors = [] }: Problem): string {
+  return [`Refused with ${status}: ${detail}`, ...errors].join(" ");
+}

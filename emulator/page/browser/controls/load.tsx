@@ -1,0 +1,67 @@
+import { useMemo, useState } from "preact/hooks";
+import { useEntries, useService } from "../live";
+import { counted } from "../objects/words";
+import { Action } from "./action";
+import { NumberField, SelectField } from "./fields";
+import { optionsOf } from "./targets";
+
+/** Takes quota and workers away, as if other programs used them. */
+export function LoadControls() {
+  return (
+    <>
+      <QuotaControl />
+      <WorkersControl />
+    </>
+  );
+}
+
+function QuotaControl() {
+  const accounts = useEntries("account").filter(({ quota }) => quota.length > 0);
+  const fallback = useService()?.defaultAccount;
+  const [chosen, choose] = useState<string>();
+  const [requests, setRequests] = useState(1000);
+  const account = accounts.find(({ name }) => name === (chosen ?? fallback))?.name ?? accounts[0]?.name;
+  const body = { account, requests };
+  return (
+    <fieldset>
+      <legend>Quota</legend>
+      <Action
+        label="Use up quota"
+        call={account ? { method: "POST", path: "quotas/spend", body } : "No account has a quota."}
+        done={() => `Took ${counted(requests, "request")} from the quota of account ${account}.`}
+      >
+        {accounts.length > 1 && (
+          <SelectField
+            label="Account"
+            value={account ?? ""}
+            change={choose}
+            options={accounts.map(({ name }) => ({ value: name, text: name }))}
+          />
+        )}
+        <NumberField label="Requests" value={requests} change={setRequests} />
+      </Action>
+    </fieldset>
+  );
+}
+
+function WorkersControl() {
+  const endpoints = useEntries("endpoint");
+  const [chosen, choose] = useState<string>();
+  const [busy, setBusy] = useState(1);
+  const endpoint = endpoints.find(({ id }) => id === chosen) ?? endpoints[0];
+  const options = useMemo(() => optionsOf(endpoints), [endpoints]);
+  const body = { endpointId: endpoint?.id, busy };
+  return (
+    <fieldset>
+      <legend>Busy workers</legend>
+      <Action
+        label="Mark workers busy"
+        call={endpoint ? { method: "POST", path: "workers", body } : "There is no endpoint."}
+        done={() => `Marked ${counted(busy, "worker")} of ${endpoint?.name} as busy.`}
+      >
+        <SelectField label="Endpoint" value={endpoint?.id ?? ""} change={choose} options={options} />
+        <NumberField label="Workers" value={busy} change={setBusy} />
+      </Action>
+    </fieldset>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEntries } from "../live";
+
+/** Which objects a person wants to see; an empty text is no restriction. */
+export interface Search {
+  readonly text: string;
+  readonly account: string;
+}
+
+interface Props {
+  readonly search: Search;
+  readonly change: (search: Search) => void;
+}
+
+/** Chooses objects by their name, id or image, and by account where there are several. */
+export function SearchFields({ search, change }: Props) {
+  const accounts = useEntries("account");
+  return (
+    <div class="inputs">
+      <label>
+        Find objects{" "}
+        <input
+          type="search"
+          placeholder="name, id or image"
+          value={search.text}
+          onInput={({ currentTarget }) => change({ ...search, text: currentTarget.value })}
+        />
+      </label>
+      {accounts.length > 1 && (
+        <label>
+          Account{" "}
+          <select
+            value={search.account}
+            onChange={({ currentTarget }) => change({ ...search, account: currentTarget.value })}
+          >
+            <option value="">all</option>
+            {accounts.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+      )}
+    </div>
+  );
+}
+
+/** The entries that fit the search. */
+export function found<E extends { account: string; name: string; id: string }>(
+  entries: readonly E[],
+  { text, account }: Search,
+): readonly E[] {
+  if (!text && !account) return entries;
+  const words = text.toLowerCase();
+  const textOf = (entry: E) => `${entry.name} ${entry.id} ${"image" in entry ? entry.image : ""}`.toLowerCase();
+  return entries.filter((entry) => (!account || entry.account === account) && textOf(entry).includes(words));
+}
