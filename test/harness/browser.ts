@@ -104,21 +104,23 @@ export class PageDriver {
     return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
   }
 
-  /** Frames that the browser draws in `ms` of real time. */
-  async frames(ms: number): Promise<number> {
-    return (await this.tab.evaluate(`new Promise((resolve) => {
-      const end = performance.now() + ${ms};
-      let count = 0;
-      const next = (now) => {
-        count += 1;
-        if (now < end) requestAnimationFrame(next);
-        else resolve(count);
-      };
-      requestAnimationFrame(next);
-    })`)) as number;
-  }
-
   close(): Promise<void> {
     return this.tab.close();
   }
+}
+
+/** Frames that a tab draws in `ms` of real time, while the elements that fit the selector scroll down. */
+export async function framesOf(tab: Tab, ms: number, scrollers = ".none"): Promise<number> {
+  await tab.bringToFront();
+  return (await tab.evaluate(`new Promise((resolve) => {
+    const end = performance.now() + ${ms};
+    let count = 0;
+    const next = (now) => {
+      count += 1;
+      for (const one of document.querySelectorAll(${JSON.stringify(scrollers)})) one.scrollTop += 30;
+      if (now < end) requestAnimationFrame(next);
+      else resolve(count);
+    };
+    requestAnimationFrame(next);
+  })`)) as number;
 }
