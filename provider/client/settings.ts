@@ -122,7 +122,7 @@ function address(setting: string, value: string | undefined): string | undefined
  * Creates a client for the account of the settings; its requests name their sender. Throws `BadConfig` if the key is
  * missing or withheld.
  */
-export function openClient(settings: Settings, env: Env, clock?: Clock, sender: Sender = "provider"): Client {
+export function openClient(settings: Settings, env: Env, clock?: Clock, sender?: Sender): Client {
   return createClient({
     ...credentials(settings),
     runUrl: settings.runUrl,

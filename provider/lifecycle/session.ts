@@ -57,7 +57,7 @@ export class Session {
 
   /** The client is opened on first use, because a run without drift needs no key. */
   client(): Client {
-    this.#client ??= openClient(this.config, this.host.env, this.host.clock);
+    this.#client ??= openClient(this.config, this.host.env, this.host.clock, "provider");
     return this.#client;
   }
 

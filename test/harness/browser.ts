@@ -38,9 +38,33 @@ export class PageDriver {
     return page;
   }
 
-  /** Presses a button. Throws when there is none of that name. */
-  async press(name: string): Promise<void> {
-    await this.tab.locator(`::-p-aria([name="${name}"][role="button"])`).setTimeout(PATIENCE_MS).click();
+  /** Presses a button, or another control. Throws when there is none of that name. */
+  async press(name: string, role = "button"): Promise<void> {
+    await this.tab.locator(`::-p-aria([name="${name}"][role="${role}"])`).setTimeout(PATIENCE_MS).click();
+  }
+
+  /** Waits until something has this accessible name. */
+  async sees(name: RegExp): Promise<void> {
+    await this.until(async () => {
+      const names = await this.tab.$$eval("[aria-label]", (all) => all.map((one) => one.getAttribute("aria-label")));
+      return names.some((one) => name.test(one ?? ""));
+    }, String(name));
+  }
+
+  /** The shell line beside a control. */
+  async curlLine(name: string): Promise<string> {
+    const copy = await this.tab.waitForSelector(`::-p-aria([name="Copy the curl line of: ${name}"][role="button"])`);
+    return copy!.evaluate((button) => button.parentElement!.querySelector("code")!.textContent!);
+  }
+
+  /** What the page says of the control that was pressed last. */
+  async answers(): Promise<string> {
+    const read = () =>
+      this.tab.$$eval("#controls [role=status], #controls [role=alert]", (all) =>
+        all.map(({ textContent }) => textContent).join(""),
+      );
+    await this.until(async () => (await read()) !== "", "an answer to a control");
+    return read();
   }
 
   /** Replaces the text of a field, or chooses an entry of a list by its value. */
@@ -57,12 +81,18 @@ export class PageDriver {
   }
 
   /** Waits until the text is there, in the region of that name if one is given. */
-  async shows(text: string | RegExp, region?: string): Promise<void> {
+  async shows(text: string | RegExp | ((shown: string) => boolean), region?: string): Promise<void> {
+    const fits = (shown: string) => {
+      if (typeof text === "function") return text(shown);
+      return typeof text === "string" ? shown.includes(text) : text.test(shown);
+    };
+    await this.until(async () => fits(await this.text(region)), String(text));
+  }
+
+  private async until(holds: () => Promise<boolean>, what: string): Promise<void> {
     const giveUp = Date.now() + PATIENCE_MS;
-    for (;;) {
-      const all = await this.text(region);
-      if (typeof text === "string" ? all.includes(text) : text.test(all)) return;
-      if (Date.now() > giveUp) throw new Error(`the page does not show ${text}; it shows:\n${all}`);
+    while (!(await holds())) {
+      if (Date.now() > giveUp) throw new Error(`the page does not show ${what}; it shows:\n${await this.text()}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

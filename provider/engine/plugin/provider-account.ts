@@ -30,7 +30,12 @@ export async function refuseOther({ was, now }: { readonly was: Get; readonly no
  */
 async function whose(get: Get, env: Host["env"], { clock, env: own }: Host): Promise<Stamp | undefined> {
   try {
-    const client: Client = openClient(readConfig(get, env), { CLOUDCOMPUTE_LOG: own.CLOUDCOMPUTE_LOG }, clock);
+    const client: Client = openClient(
+      readConfig(get, env),
+      { CLOUDCOMPUTE_LOG: own.CLOUDCOMPUTE_LOG },
+      clock,
+      "provider",
+    );
     return await stampOf(client.with({ deadline: client.clock.now() + PATIENCE }));
   } catch {
     return undefined;

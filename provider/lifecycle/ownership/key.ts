@@ -26,7 +26,7 @@ export class OtherSettings {
   ) {
     const pair = environment(host.env);
     const isOther = pair.apiKey !== config.apiKey || pair.baseUrl !== config.baseUrl;
-    if (pair.apiKey && pair.baseUrl && isOther) this.#client = openClient(pair, host.env, host.clock);
+    if (pair.apiKey && pair.baseUrl && isOther) this.#client = openClient(pair, host.env, host.clock, "provider");
   }
 
   /** How long to wait for the address in use, in milliseconds. */
