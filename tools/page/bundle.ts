@@ -19,7 +19,7 @@ export async function bundlePage(root: string, into: string, limit = LIMIT): Pro
     bundle: true,
     minify: true,
     format: "iife",
-    target: ["chrome120", "firefox121", "safari17"],
+    target: ["chrome123", "firefox121", "safari17.5"],
     legalComments: "none",
     logLevel: "warning",
   });

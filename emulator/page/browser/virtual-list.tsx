@@ -38,7 +38,7 @@ export function VirtualList<Item>({ label, items, keyOf, rowHeight, row }: Props
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls must be reachable by keyboard (axe: scrollable-region-focusable).
     // biome-ignore lint/a11y/useSemanticElements: A fieldset is for inputs, and a section would be one more landmark.
-    <div ref={scroller} class="scroller" tabIndex={0} role="group" aria-label={label}>
+    <div ref={scroller} class="scroller" tabIndex={0} role="group" aria-label={label} hidden={items.length === 0}>
       <ul style={{ height: `${virtualizer.getTotalSize()}px` }}>
         {rows.map(({ key, index, start }) => (
           <li

@@ -24,7 +24,7 @@ export function CurlLine({ label, call }: Props) {
   return (
     <div class="curl">
       <code ref={code}>{line}</code>
-      <button type="button" onClick={copy} aria-label={`Copy the curl line of: ${label}`}>
+      <button type="button" onClick={copy} aria-label={`${copied ? "Copied" : "Copy"} the curl line of: ${label}`}>
         {copied ? "Copied" : "Copy"}
       </button>
     </div>

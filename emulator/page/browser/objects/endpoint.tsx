@@ -2,7 +2,7 @@ import type { EndpointEntry } from "../../view";
 import { wholeSeconds } from "../time";
 import { Details } from "./details";
 import { Fleet } from "./marks";
-import { counted, releaseSummary, rollout, unit } from "./words";
+import { queueSummary, releaseSummary, rollout } from "./words";
 
 interface Props {
   readonly endpoint: EndpointEntry;
@@ -46,12 +46,7 @@ export function Endpoint({ endpoint, now, account, open, toggle }: Props) {
 }
 
 function Queue({ endpoint, now }: Pick<Props, "endpoint" | "now">) {
-  const { waiting, running, oldestSince } = endpoint.queue;
-  if (waiting === 0 && running === 0) return <span class="quiet">nothing waits or runs</span>;
+  const { waiting, oldestSince } = endpoint.queue;
   const oldest = oldestSince === null ? "" : `, the oldest for ${wholeSeconds(now - oldestSince)}`;
-  return (
-    <span class={waiting > 0 ? "waiting" : ""}>
-      {counted(waiting, unit(endpoint))} waiting{oldest}; {running} running
-    </span>
-  );
+  return <span class={waiting > 0 ? "waiting" : "quiet"}>{queueSummary(endpoint, oldest)}</span>;
 }

@@ -20,8 +20,15 @@ export function workerName({ id, state, version, held }: WorkerView): string {
 }
 
 /** What an endpoint's workers work on. */
-export function unit({ type }: Pick<EndpointEntry, "type">): string {
+function unit({ type }: Pick<EndpointEntry, "type">): string {
   return type === "QUEUE_BASED" ? "job" : "request";
+}
+
+/** What waits and what runs: `2 jobs waiting, the oldest for 4 s; 1 running`. `oldest` follows what waits. */
+export function queueSummary(endpoint: Pick<EndpointEntry, "queue" | "type">, oldest: string): string {
+  const { waiting, running } = endpoint.queue;
+  if (waiting > 0) return `${counted(waiting, unit(endpoint))} waiting${oldest}; ${running} running`;
+  return running > 0 ? `${counted(running, unit(endpoint))} running` : "nothing waits or runs";
 }
 
 /** The newest release: `version 3, 2 min ago, changed workers.max`. */

@@ -2,6 +2,7 @@ import { longest, spansOf } from "../../../../emulator/page/browser/jobs/spans";
 import {
   deletion,
   fleetSummary,
+  queueSummary,
   releaseSummary,
   rollout,
   usage,
@@ -31,6 +32,15 @@ test("a fleet in one line", () => {
 test("the text of a worker's mark", () => {
   expect(workerName(worker("running"))).toBe("worker abc: running, version 3");
   expect(workerName({ ...worker("running"), held: true })).toBe("worker abc: running (held busy), version 3");
+});
+
+test.each([
+  [2, 1, "2 jobs waiting, the oldest for 4 s; 1 running"],
+  [0, 1, "1 job running"],
+  [0, 0, "nothing waits or runs"],
+])("a queue with %d waiting and %d running", (waiting, running, text) => {
+  const endpoint = { type: "QUEUE_BASED", queue: { waiting, running, oldestSince: null } } as const;
+  expect(queueSummary(endpoint, ", the oldest for 4 s")).toBe(text);
 });
 
 test("a release names up to three fields that it changed", () => {
