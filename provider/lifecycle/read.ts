@@ -129,13 +129,20 @@ export type Seen = Written & { readonly live: unknown; readonly args: Values };
 export async function read(op: Operation, state: State): Promise<Seen | undefined> {
   const { kind, call } = op;
   const managed = isManaged(state);
+  const stamp = atTheSameTime(stampOf(call.client));
   const live = await (managed ? look(op, state) : kind.find(state.id, call));
   if (live === undefined) return undefined;
   const args = managed ? liveInputs(kind, live, state.inputs) : (shortNumbers(present(kind.inputsOf(live))) as Values);
   const outputs = outputsOf(kind, live, managed ? state.inputs : withDefaults(kind, args));
   const own = withOwnNumbers(args, state.inputs) as Values;
   const { id, owed, made, pending } = state;
-  return { id, live, args: own, outputs, stamp: await stampOf(call.client), owed, made, pending };
+  return { id, live, args: own, outputs, stamp: await stamp, owed, made, pending };
+}
+
+/** Its error is thrown where it is awaited, unless what runs at the same time fails first. */
+function atTheSameTime<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => {});
+  return work;
 }
 
 /**
