@@ -81,6 +81,13 @@ test("a program in TypeScript is type-checked", async () => {
   expect(code).not.toBe(0);
 });
 
+test("a program in JavaScript runs without TypeScript's compiler", async () => {
+  const compiler = `Object.keys(require.cache).some((file) => file.endsWith("/typescript.js"))`;
+  const ws = await workspace({ program: `exports.compiler = ${compiler};` });
+  expect(await ws.up()).toMatchObject({ code: 0 });
+  expect(ws.outputs()).toEqual({ compiler: false });
+});
+
 test("a program that throws fails with its message", async () => {
   const ws = await workspace({ program: `throw new Error("out of paper");` });
   const { code, output } = await ws.up();

@@ -86,6 +86,8 @@ describe.each(["dynamic", "plugin"] as const)("%s", (frontEnd) => {
         const killed = await ws.killed(command, what, moment(count, ms));
         // Only a CLI that was killed itself leaves the stack locked.
         if (what === "everything") await ws.run("cancel", "--yes");
+        // What a destroy had deleted would be waited for, as an object that is too young to be listed.
+        if (command === "destroy") ws.age();
         const next = await ws.up();
         const story = { seed: SEED, round, command, what, count, ms, declaring };
         const wrong = next.code === 0 ? "" : `killed: ${killed.output}\nnext: ${next.output}`;

@@ -4,9 +4,12 @@
  *
  * - `@pulumi/pulumi` always loads TypeScript and arborist, but uses them only to serialize closures, and none of our
  *   resources has one. Loading them on first use halves the start of each of the two processes of a run.
+ * - The host of nodejs as a Go module (docs/decisions/001-engine.md) does not know the option `typescript` of Pulumi.yaml
+ *   yet, so that a program in JavaScript would load TypeScript's compiler too, for half a second.
  * - Node 20.20 fills the memory for a minute while it colours a stack that names `node_modules/@scope/file`
  *   (nodejs/node#64011), and every error at the top level of a program has such a stack. Without colours, it does not.
  */
+const fs = require("node:fs");
 const Module = require("node:module");
 const util = require("node:util");
 
@@ -30,6 +33,12 @@ function onFirstUse(read) {
     apply: (_, self, args) => loadNow().apply(self, args),
     construct: (_, args) => new (loadNow())(...args),
   });
+}
+
+if (process.env.PULUMI_NODEJS_TYPESCRIPT && isJavaScript("Pulumi.yaml")) process.env.PULUMI_NODEJS_TYPESCRIPT = "false";
+
+function isJavaScript(project) {
+  return fs.existsSync(project) && /\btypescript: false\b/.test(fs.readFileSync(project, "utf8"));
 }
 
 const { inspect } = util;
