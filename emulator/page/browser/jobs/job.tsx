@@ -30,7 +30,7 @@ export function Job({ job, shown, now, choose }: Props) {
         </button>
         <span class="ellipsis">{job.ownerName}</span>
         <span class={`state ${job.state}`}>{STATES[job.state]}</span>
-        {job.retries > 0 && <span class="waiting">{counted(job.retries, "retry").replace("retrys", "retries")}</span>}
+        {job.retries > 0 && <span class="waiting">{counted(job.retries, "retry", "retries")}</span>}
       </div>
       <Bar job={job} shown={shown} now={now} />
       <div class="quiet">{spansText(job, now)}</div>

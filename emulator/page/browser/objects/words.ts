@@ -2,8 +2,8 @@ import type { EndpointEntry, Referrer, WorkerState, WorkerView } from "../../vie
 import { ago } from "../time";
 
 /** A number with its noun: `1 job`, `2 jobs`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
 }
 
 /** The workers of an endpoint in one line: `3 workers: 2 running, 1 leaving`. */
