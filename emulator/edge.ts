@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { halfOf } from "./half-answer";
 import type { FaultEffect } from "./state/faults";
 import { Refusal } from "./state/refusal";
-import type { RunningRequest } from "./state/requests";
+import { hasFailed, type RunningRequest } from "./state/requests";
 import type { Service } from "./state/service";
 
 /** A request as the emulator's parts see it. */
@@ -44,6 +44,7 @@ export async function throughEdge(service: Service, request: Request, inner: () 
     return outcome;
   } finally {
     running.end(status);
+    if (running.record.run !== null && hasFailed(status)) service.runs.failed();
   }
 }
 
@@ -54,7 +55,7 @@ function note(
   const from = headers["user-agent"] ?? "";
   const content = `${query}\n${body}`;
   const running = service.requests.add({ method, path, operation, at: service.clock.text(), from, content });
-  service.runs.note(connection, from, running.number);
+  running.record.run = service.runs.note(connection, from, running.record.number);
   return running;
 }
 

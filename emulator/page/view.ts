@@ -91,7 +91,7 @@ export interface EndpointEntry extends Keyed<"endpoint">, Owned {
   readonly queue: { readonly waiting: number; readonly running: number; readonly oldestSince: number | null };
   /** Settings in REST's words, such as `scaling.idleTimeout`, with their values as text. */
   readonly settings: readonly (readonly [string, string])[];
-  /** The newest release, with each field that it changed. */
+  /** The newest release, with each field that it changed, such as `workers.max` or `template.env.MODEL`. */
   readonly release: {
     readonly version: number;
     readonly createdAt: number;
@@ -156,17 +156,21 @@ export interface RequestEntry extends Keyed<"request"> {
   readonly retry: number;
   /** The User-Agent. */
   readonly from: string;
+  /** The number of the run of `pulumi` that it belongs to. */
+  readonly run: number | null;
 }
 
-/** The requests of `pulumi` commands, from the first one to the end of the last provider process. */
+/** A `pulumi` command, or several that overlap, from the first request to the end of the last provider process. */
 export interface RunEntry extends Keyed<"run"> {
   readonly number: number;
   /** The number of its first request. */
   readonly first: number;
   /** The number of the last request before its end; null while it runs. */
   readonly last: number | null;
-  readonly startedAt: number;
-  readonly endedAt: number | null;
+  /** The number of its requests, those included that the page no longer has. */
+  readonly requests: number;
+  /** Real time from its first request to its end, ms; null while it runs. */
+  readonly ms: number | null;
 }
 
 /**

@@ -19,49 +19,54 @@ export interface RequestRecord {
   readonly retry: number;
   /** The User-Agent; empty where none was sent. */
   readonly from: string;
+  /** The number of the run of `pulumi` that it belongs to. */
+  run: number | null;
 }
 
 /** A request that begins. */
 export interface NewRequest extends Pick<RequestRecord, "method" | "path" | "operation" | "at" | "from"> {
-  /** Equal for requests of which one can repeat another, such as query and body; it is not kept. */
+  /** Query and body, by which one request is known to repeat another; absent where they are not read. */
   readonly content?: string;
 }
 
 /** A request that runs. */
 export interface RunningRequest {
-  readonly number: number;
+  readonly record: RequestRecord;
   /** Its answer has left with this status; null: it was lost. */
   end(status: number | null): void;
 }
 
 /** An emulator that runs for days, asked every second, must not fill the memory. */
 const KEPT = 50_000;
-/** Failed requests that may still be repeated. */
-const KEPT_FAILURES = 1_000;
+/** Failed requests that may still be repeated, and the real time in which they are, ms. */
+const FAILURES = { most: 1_000, forMs: 120_000 };
+
+interface Failure {
+  readonly retry: number;
+  readonly at: number;
+}
 
 /** The last requests that were made, oldest first. */
 export class RequestLog {
   private records: RequestRecord[] = [];
   private count = 0;
-  /** The `retry` of each request whose last attempt failed. */
-  private readonly failed = new Map<string, number>();
+  /** The requests whose last attempt failed, by what they ask for. */
+  private readonly failures = new Map<string, Failure>();
 
-  add({ content = "", ...request }: NewRequest): RunningRequest {
-    const digest = digestOf(request, content);
+  add({ content, ...request }: NewRequest): RunningRequest {
     const began = performance.now();
-    const retry = (this.failed.get(digest) ?? -1) + 1;
     this.count += 1;
-    const more = { number: this.count, path: mask(request.path), status: null, ms: null, retry };
-    const record: RequestRecord = { ...request, ...more };
+    const retry = this.failures.size > 0 && content !== undefined ? this.retryOf(digestOf(request, content), began) : 0;
+    const open = { status: null, ms: null, run: null };
+    const record: RequestRecord = { ...request, number: this.count, path: mask(request.path), retry, ...open };
     if (this.records.push(record) > KEPT) this.records.shift();
-    return {
-      number: record.number,
-      end: (status) => {
-        record.status = status;
-        record.ms = Math.round(performance.now() - began);
-        this.remember(digest, record);
-      },
+    const end = (status: number | null) => {
+      const now = performance.now();
+      Object.assign(record, { status, ms: Math.round(now - began) });
+      if (content === undefined || (this.failures.size === 0 && !hasFailed(status))) return;
+      this.remember(digestOf(request, content), record, now);
     };
+    return { record, end };
   }
 
   list(): readonly RequestRecord[] {
@@ -70,19 +75,30 @@ export class RequestLog {
 
   clear(): void {
     this.records = [];
+    this.failures.clear();
   }
 
-  private remember(digest: string, { status, retry }: RequestRecord): void {
-    this.failed.delete(digest);
-    if (status !== null && status !== 429 && status < 500) return;
-    this.failed.set(digest, retry);
-    const [oldest] = this.failed.keys();
-    if (this.failed.size > KEPT_FAILURES && oldest !== undefined) this.failed.delete(oldest);
+  private retryOf(digest: string, now: number): number {
+    const failure = this.failures.get(digest);
+    return failure && now - failure.at < FAILURES.forMs ? failure.retry + 1 : 0;
+  }
+
+  private remember(digest: string, { status, retry }: RequestRecord, at: number): void {
+    this.failures.delete(digest);
+    if (!hasFailed(status)) return;
+    this.failures.set(digest, { retry, at });
+    const [oldest] = this.failures.keys();
+    if (this.failures.size > FAILURES.most && oldest !== undefined) this.failures.delete(oldest);
   }
 }
 
+/** True for what a client repeats: an answer that was lost, or that says that the service could not do it now. */
+export function hasFailed(status: number | null): boolean {
+  return status === null || status === 429 || status >= 500;
+}
+
 /** Bodies may hold secrets, so that only a digest of them is kept. */
-function digestOf({ method, path, from }: NewRequest, content: string): string {
+function digestOf({ method, path, from }: Omit<NewRequest, "content">, content: string): string {
   return createHash("sha256")
     .update(JSON.stringify([method, path, from, content]))
     .digest("base64");

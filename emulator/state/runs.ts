@@ -1,22 +1,32 @@
 import type { Socket } from "node:net";
-import type { Clock } from "./clock";
+import { performance } from "node:perf_hooks";
 
-/** The requests of one `pulumi` command, or of several at the same time. */
+/** The requests of one `pulumi` command, or of several that overlap. */
 export interface Run {
   readonly number: number;
   /** The number of its first request. */
   readonly first: number;
-  /** The number of the last request before its end; null while it runs. */
+  /** The number of its last request; null while it runs. */
   last: number | null;
-  /** Ms since the epoch, on the service's clock. */
-  readonly startedAt: number;
-  endedAt: number | null;
+  /** The number of its requests. */
+  requests: number;
+  /** Real time until its end, ms; null while it runs. */
+  ms: number | null;
+}
+
+interface Current {
+  readonly run: Run;
+  readonly began: number;
+  last: number;
 }
 
 /** The User-Agent of this package's provider. */
 const PROVIDER = /^pulumi-\S+ \(provider\)/;
-/** A command starts a second provider process when its preview has ended, and repeats what was lost; real time, ms. */
-const PAUSE_MS = 2_000;
+/**
+ * Real time without a connection after which a run has ended, ms. A command starts a second process when its preview
+ * has ended, and a request that has failed is repeated after a longer pause.
+ */
+const PAUSE_MS = { usual: 2_000, afterFailure: 20_000 };
 const KEPT = 200;
 
 /**
@@ -27,48 +37,58 @@ export class Runs {
   private runs: Run[] = [];
   private count = 0;
   private readonly open = new Set<Socket>();
-  private current: Run | undefined;
+  private current: Current | undefined;
+  private hasFailed = false;
   private ending: NodeJS.Timeout | undefined;
 
-  constructor(private readonly clock: Clock) {}
-
-  /** A request of that number and User-Agent came through `socket`. */
-  note(socket: Socket, from: string, number: number): void {
-    if (!PROVIDER.test(from)) return;
+  /** A request of that number and User-Agent has come through `socket`. Returns the number of its run. */
+  note(socket: Socket, from: string, number: number): number | null {
+    if (!PROVIDER.test(from)) return null;
     clearTimeout(this.ending);
     this.current ??= this.start(number);
     this.current.last = number;
-    if (this.open.has(socket)) return;
-    this.open.add(socket);
-    socket.once("close", () => this.closed(socket));
+    this.current.run.requests += 1;
+    this.hasFailed = false;
+    if (!this.open.has(socket)) {
+      this.open.add(socket);
+      socket.once("close", () => this.closed(socket));
+    }
+    return this.current.run.number;
+  }
+
+  /** A request of a run has failed, and may be repeated. */
+  failed(): void {
+    this.hasFailed = true;
   }
 
   /** Oldest first. */
   list(): readonly Run[] {
-    return this.runs.map((run) => (run === this.current ? { ...run, last: null } : run));
+    return this.runs;
   }
 
   /** Forgets those that have ended. */
   clear(): void {
-    this.runs = this.runs.filter((run) => run === this.current);
+    this.runs = this.runs.filter((run) => run === this.current?.run);
   }
 
-  private start(first: number): Run {
+  private start(first: number): Current {
     this.count += 1;
-    const run: Run = { number: this.count, first, last: first, startedAt: this.clock.now(), endedAt: null };
+    const run: Run = { number: this.count, first, last: null, requests: 0, ms: null };
     if (this.runs.push(run) > KEPT) this.runs.shift();
-    return run;
+    return { run, began: performance.now(), last: first };
   }
 
   private closed(socket: Socket): void {
     this.open.delete(socket);
     if (this.open.size > 0) return;
-    const endedAt = this.clock.now();
-    this.ending = setTimeout(() => this.end(endedAt), PAUSE_MS).unref();
+    const ended = performance.now();
+    const pause = this.hasFailed ? PAUSE_MS.afterFailure : PAUSE_MS.usual;
+    this.ending = setTimeout(() => this.end(ended), pause).unref();
   }
 
-  private end(endedAt: number): void {
-    if (this.current) this.current.endedAt = endedAt;
+  private end(ended: number): void {
+    const { run, began, last } = this.current!;
+    Object.assign(run, { last, ms: Math.round(ended - began) });
     this.current = undefined;
   }
 }

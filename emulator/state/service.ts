@@ -52,7 +52,7 @@ export class Service {
   readonly faults = new Faults();
   readonly overlays = new Overlays();
   readonly requests = new RequestLog();
-  readonly runs: Runs;
+  readonly runs = new Runs();
   readonly webhooks: Webhooks;
   readonly jobLimits: JobLimits;
   runtimes = NO_RUNTIMES;
@@ -78,7 +78,6 @@ export class Service {
     this.ids = new Ids(random);
     this.accounts = new Accounts(this.ids);
     this.quota = new Quota(clock);
-    this.runs = new Runs(clock);
     this.webhooks = new Webhooks(clock);
     this.jobLimits = new JobLimits(clock);
     this.quota.set(beginnings.quotas);
