@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { performance } from "node:perf_hooks";
+import { withoutKeys } from "./masked";
 
 /** One request to the service. */
 export interface RequestRecord {
@@ -51,8 +52,7 @@ export class RequestLog {
     const began = performance.now();
     const retry = (this.failed.get(digest) ?? -1) + 1;
     this.count += 1;
-    const more = { number: this.count, path: mask(request.path), status: null, ms: null, retry };
-    const record: RequestRecord = { ...request, ...more };
+    const record: RequestRecord = { number: this.count, ...masked(request), status: null, ms: null, retry };
     if (this.records.push(record) > KEPT) this.records.shift();
     return {
       number: record.number,
@@ -88,7 +88,12 @@ function digestOf({ method, path, from }: NewRequest, content: string): string {
     .digest("base64");
 }
 
-/** A key can stand in a path by mistake; it must not be kept. */
-function mask(path: string): string {
-  return path.replace(/rpa_\w+/g, "***");
+/** What a caller writes by mistake in a wrong place must not be kept. */
+function masked({ path, operation, from, ...rest }: Omit<NewRequest, "content">): Omit<NewRequest, "content"> {
+  return {
+    ...rest,
+    path: withoutKeys(path),
+    operation: operation && withoutKeys(operation),
+    from: withoutKeys(from),
+  };
 }
