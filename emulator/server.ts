@@ -167,7 +167,7 @@ function goneWith({ raw }: FastifyReply): AbortSignal {
 }
 
 async function read(request: FastifyRequest, gone: AbortSignal): Promise<Request> {
-  const { pathname, searchParams } = new URL(request.url, "http://localhost");
+  const { pathname, searchParams } = addressOf(request.url);
   const body = bodyOf(request);
   const params = request.params as Record<string, string>;
   const operation = pathname === "/graphql" ? await rootField(body) : null;
@@ -182,6 +182,11 @@ async function read(request: FastifyRequest, gone: AbortSignal): Promise<Request
     connection: request.raw.socket,
     gone,
   };
+}
+
+/** Two slashes at the beginning of a path are no host. */
+function addressOf(url: string): URL {
+  return new URL(url.startsWith("/") ? `http://localhost${url}` : url, "http://localhost");
 }
 
 function bodyOf(request: FastifyRequest): string {

@@ -5,6 +5,7 @@ import type { NewFault } from "../state/faults";
 import { readOptions } from "../state/options";
 import type { Overlay } from "../state/overlays";
 import { DEFAULT_QUOTAS, type Quotas } from "../state/quota";
+import { badRequest } from "../state/refusal";
 import type { Service } from "../state/service";
 import { callRest } from "./call";
 import { seedCpuEndpoint } from "./cpu-endpoints";
@@ -67,9 +68,13 @@ function now({ clock }: Service): object {
 /** Moves the clock by some seconds, or until nothing changes by itself any more. */
 async function advance(service: Service, { advance: seconds }: { advance?: number }): Promise<object> {
   if (seconds === undefined) return { quiet: await advanceUntilQuiet(service), ...now(service) };
+  if (service.clock.now() + seconds * 1000 > LATEST) throw badRequest("the clock ends with the year 9999");
   await service.clock.advance(seconds);
   return now(service);
 }
+
+/** The times of answers have four digits for the year (RFC 3339). */
+const LATEST = Date.parse("9999-12-31T23:59:59Z");
 
 /** One day at most: a worker or a job may change for ever. */
 const MOST_MS = 86_400_000;

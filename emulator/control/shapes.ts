@@ -1,6 +1,8 @@
 import { WINDOWS } from "../state/quota";
 
 const COUNT = { type: "integer", minimum: 0 };
+/** More is a delay that Node's timers cut to a millisecond. */
+const DELAY = { ...COUNT, maximum: 2 ** 31 - 1 };
 const TEXT = { type: "string", minLength: 1 };
 const TEXTS = { type: "array", minItems: 1, items: TEXT };
 
@@ -25,7 +27,7 @@ export const SHAPES = {
           contentType: TEXT,
           headers: { type: "object", additionalProperties: { type: "string" } },
           reset: { const: true },
-          delayMs: COUNT,
+          delayMs: DELAY,
           loseAnswer: { enum: ["reset", 500] },
           omit: TEXTS,
         }),
@@ -43,13 +45,15 @@ export const SHAPES = {
     "method",
     "path",
   ]),
-  latency: closed({ ms: COUNT }, ["ms"]),
+  latency: closed({ ms: DELAY }, ["ms"]),
   options: { type: "object" },
   key: closed({ account: TEXT, access: { enum: ["full", "read-only", "none"] } }),
   revokedKey: closed({ apiKey: TEXT }, ["apiKey"]),
-  workers: closed({ endpointId: TEXT, busy: COUNT, leaveAfter: { type: "number", minimum: 0 }, kill: TEXT }, [
-    "endpointId",
-  ]),
+  // Each busy worker is one that exists.
+  workers: closed(
+    { endpointId: TEXT, busy: { ...COUNT, maximum: 1000 }, leaveAfter: { type: "number", minimum: 0 }, kill: TEXT },
+    ["endpointId"],
+  ),
   cpuEndpoint: closed({ account: TEXT, name: TEXT, instanceId: TEXT, workers: closed({ min: COUNT, max: COUNT }) }),
   overlay: {
     ...closed({ api: { enum: ["rest", "graphql"] }, id: TEXT, path: TEXT, fields: { type: "object" }, omit: TEXTS }, [

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { Readable } from "node:stream";
+import { withoutKeys } from "../state/masked";
 import type { Service } from "../state/service";
 import { entriesOf } from "./entries";
 
@@ -107,7 +108,7 @@ export class Feed {
     if (version === this.version || stream.readableLength > MOST_UNREAD) return;
     // A reader that was slow for long may have missed what is forgotten.
     const since = version !== undefined && version >= this.forgotten ? version : undefined;
-    stream.push(`id: ${this.name}/${this.version}\ndata: ${this.updateSince(since)}\n\n`);
+    stream.push(`id: ${this.name}/${this.version}\ndata: ${withoutKeys(this.updateSince(since))}\n\n`);
     reader.version = this.version;
   }
 

@@ -1,5 +1,6 @@
 import type { Answer } from "../edge";
 import { STREAM_HEADERS } from "../rest/log-stream";
+import { withoutKeys } from "../state/masked";
 import type { Service } from "../state/service";
 import { asset } from "./assets";
 import { entriesOf } from "./entries";
@@ -47,5 +48,5 @@ function json(service: Service): Answer {
   const entries = [...entriesOf(service)];
   const lists = Object.entries(LISTS).map(([kind, name]) => [name, entries.filter((entry) => entry.kind === kind)]);
   const body = { service: entries.find(({ kind }) => kind === "service"), ...Object.fromEntries(lists) };
-  return { status: 200, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  return { status: 200, headers: { "content-type": "application/json" }, body: withoutKeys(JSON.stringify(body)) };
 }

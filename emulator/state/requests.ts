@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { performance } from "node:perf_hooks";
+import { withoutKeys } from "./masked";
 
 /** One request to the service. */
 export interface RequestRecord {
@@ -58,7 +59,7 @@ export class RequestLog {
     this.count += 1;
     const retry = this.failures.size > 0 && content !== undefined ? this.retryOf(digestOf(request, content), began) : 0;
     const open = { status: null, ms: null, run: null };
-    const record: RequestRecord = { ...request, number: this.count, path: mask(request.path), retry, ...open };
+    const record: RequestRecord = { number: this.count, ...masked(request), retry, ...open };
     if (this.records.push(record) > KEPT) this.records.shift();
     const end = (status: number | null) => {
       const now = performance.now();
@@ -104,7 +105,12 @@ function digestOf({ method, path, from }: Omit<NewRequest, "content">, content: 
     .digest("base64");
 }
 
-/** A key can stand in a path by mistake; it must not be kept. */
-function mask(path: string): string {
-  return path.replace(/rpa_\w+/g, "***");
+/** What a caller writes by mistake in a wrong place must not be kept. */
+function masked({ path, operation, from, ...rest }: Omit<NewRequest, "content">): Omit<NewRequest, "content"> {
+  return {
+    ...rest,
+    path: withoutKeys(path),
+    operation: operation && withoutKeys(operation),
+    from: withoutKeys(from),
+  };
 }

@@ -31,6 +31,28 @@ test("logs requests oldest first, with GraphQL's root field and without the key"
   ]);
 });
 
+test.each([
+  ["a path", (key: string) => service().rest("GET", `/v2/serverless/x;${key}`)],
+  ["a path that encodes one character", (key: string) => service().rest("GET", `/v2/pods/${key.replace("_", "%5F")}`)],
+  ["a path that encodes another", (key: string) => service().rest("GET", `/v2/pods/${key.replace("r", "%72")}`)],
+  ["a name of a client", (key: string) => service().rest("GET", "/v2/pods", undefined, { "user-agent": `me ${key}` })],
+  ["an operation of GraphQL", (key: string) => service().query(`{ ${key} }`)],
+])("the log holds no key that stands in %s", async (_place, send) => {
+  await send(service().apiKey);
+  const { requests } = await service().control("GET", "requests");
+  expect(JSON.stringify(requests)).toContain("***");
+  expect(decodeURIComponent(JSON.stringify(requests))).not.toContain(service().apiKey.slice(10));
+});
+
+test.each(["//", "///", "//somebody@elsewhere:99999/", "//v2/pods"])(
+  "the path %s is an unknown one like others, and is logged",
+  async (path) => {
+    expect((await service().rest("GET", path)).status).toBe(404);
+    const { requests } = await service().control("GET", "requests");
+    expect(requests).toMatchObject([{ path, status: 404 }]);
+  },
+);
+
 test("forgets the log only on DELETE or reset", async () => {
   await service().rest("GET", "/v2/pods");
   await service().call("DELETE", "requests");

@@ -56,16 +56,26 @@ test("the quota of each window can be set by itself", async () => {
 
 test.each([
   ["clock", { advance: -1 }],
+  ["clock", { advance: 1e99 }],
+  ["clock", { advance: 260_000_000_000 }],
   ["clock", "not json"],
   ["faults", { times: 1 }],
   ["faults", { effect: {} }],
+  ["faults", { effect: { delayMs: 2 ** 31 } }],
   ["quotas", { fortnight: 1 }],
   ["latency", {}],
+  ["latency", { ms: 2 ** 31 }],
   ["keys", { access: "root" }],
   ["workers", { busy: 1 }],
+  ["workers", { endpointId: "any", busy: 1e99 }],
 ])("refuses POST %s %j with 400", async (name, body) => {
   const answered = await service().call("POST", name, body);
   expect([answered.status, answered.body.title]).toEqual([400, "Bad Request"]);
+});
+
+test("the clock goes on after a move that it refused", async () => {
+  await service().call("POST", "clock", { advance: 1e12 });
+  expect(await service().control("POST", "clock", { advance: 60 })).toEqual({ now: "2026-06-01T12:01:00.000Z" });
 });
 
 test("neither quotas nor faults touch control calls, and they are not logged", async () => {

@@ -59,6 +59,15 @@ test("it holds neither keys nor the values of variables nor passwords", async ()
   expect(text).not.toMatch(/hush|robot|rpa_/);
 });
 
+test("a key that stands in a wrong place is not shown", async () => {
+  const { apiKey } = service();
+  await service().create("serverless", { ...ENDPOINT, name: `api ${apiKey}`, args: `--key ${apiKey}` });
+  await service().call("POST", "faults", { match: { path: `/v2/${apiKey}` }, effect: { status: 500 } });
+  const text = JSON.stringify(await content());
+  expect(text).toContain("--key ***");
+  expect(text).not.toContain("rpa_");
+});
+
 test("it names who holds back a delete", async () => {
   const { id: registry } = await service().create("registries", { name: "hub", username: "u", password: "p" });
   const template = await service().create("templates", {

@@ -24,5 +24,6 @@ interface Problem {
 }
 
 function problemText({ status, detail, errors = [] }: Problem): string {
-  return [`Refused with ${status}: ${detail}`, ...errors].join(" ");
+  const more = errors.filter((error) => !detail.includes(error));
+  return [`Refused with ${status}: ${detail}`, ...more].join(" ");
 }
