@@ -74,7 +74,7 @@ To watch its objects, jobs and requests, and to move its clock, open this page i
 
   ${url}/_emulator/
 
-The same from a shell, for example its requests, a minute later, and no objects:
+From a shell, you can list its requests, move its clock forward a minute, or remove all objects:
 
   curl ${url}/_emulator/requests
   curl ${url}/_emulator/clock -d '{"advance": 60}'

@@ -2,6 +2,7 @@ import type { QueueSnapshot } from "./jobs/queue";
 import { resumeQueues } from "./jobs/queues";
 import { resumeEndpoint } from "./resources/endpoints/life";
 import { awaitStep } from "./resources/pods/life";
+import { awaitUnlocking } from "./resources/templates";
 import { REVISION } from "./revisions";
 import { Refusal } from "./state/refusal";
 import type { Scope, Service } from "./state/service";
@@ -19,6 +20,7 @@ export function resume(service: Service, snapshot: Snapshot): void {
   if (misfit !== undefined) throw new NoSnapshot(`it is damaged: ${misfit}`);
   for (const scope of scopes) {
     for (const pod of scope.account.pods.values()) awaitStep(scope, pod);
+    for (const template of scope.account.templates.values()) awaitUnlocking(scope, template);
     for (const endpoint of scope.account.endpoints.values()) resumeEndpoint(scope, endpoint, snapshot.clock.now);
   }
   service.clock.settle();

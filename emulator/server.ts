@@ -133,7 +133,7 @@ function addPage(server: FastifyInstance, service: Service): void {
       page ??= import("./page/routes").then((loaded) => new loaded.Page(service));
       const { pathname } = new URL(url, "http://localhost");
       // Its files are named from a folder.
-      if (pathname === "/_emulator") return { status: 308, headers: { location: "/_emulator/" }, body: undefined };
+      if (pathname === "/_emulator") return { status: 307, headers: { location: "/_emulator/" }, body: undefined };
       const path = pathname.slice("/_emulator/".length);
       const lastEventId = [headers["last-event-id"]].flat()[0];
       return (await page).answer({ path, accept: headers.accept ?? "", lastEventId });

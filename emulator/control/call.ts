@@ -1,6 +1,7 @@
 import { carryOut, pick } from "../rest/pipeline";
 import type { Route } from "../rest/route";
 import { REVISION } from "../revisions";
+import type { Account } from "../state/accounts";
 import { notFound } from "../state/refusal";
 import type { Service } from "../state/service";
 
@@ -19,10 +20,17 @@ export interface RestCall {
  */
 export async function callRest(service: Service, { account, method, path, body }: RestCall): Promise<unknown> {
   const { route, params } = routeOf(method, path);
-  const key = { account: service.accounts.named(account ?? service.defaultAccount), access: "full" as const };
+  const key = { account: existingAccount(service, account), access: "full" as const };
   const request = { path, params, query: new URLSearchParams(), headers: {}, body: JSON.stringify(body) ?? "" };
   const answer = await carryOut(service, key, route, request);
   return typeof answer.body === "string" ? JSON.parse(answer.body) : {};
+}
+
+/** The account of that name, or the default one. Throws 404: a misspelt name must not make a new account. */
+export function existingAccount({ accounts, defaultAccount }: Service, name = defaultAccount): Account {
+  const account = accounts.all().find((one) => one.name === name);
+  if (!account) throw notFound(`account ${name}`);
+  return account;
 }
 
 function routeOf(method: string, path: string): { route: Route; params: Record<string, string> } {

@@ -1,8 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Refusal } from "../state/refusal";
 
-/** Names of this machine that no web site can have; any port, because a tunnel may have its own. */
-const OWN_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
+/**
+ * Names of this machine that no web site can have: containers call it `host.docker.internal`. Any port, because a
+ * tunnel may have its own.
+ */
+const OWN_HOST = /^(127\.0\.0\.1|localhost|\[::1\]|[\w.-]+\.internal)(:\d+)?$/i;
 
 /**
  * Refuses with 403 what a foreign web page sends through a browser of this machine: the loopback address keeps nobody
@@ -11,8 +14,7 @@ const OWN_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 export function checkCaller(headers: IncomingHttpHeaders): void {
   const { host = "", origin } = headers;
   // A web site can give its own name the loopback address, and is then of the same origin.
-  if (!OWN_HOST.test(host))
-    throw new Refusal(403, `the emulator is called by 127.0.0.1 or localhost, not by this name`);
+  if (!OWN_HOST.test(host)) throw new Refusal(403, "this host name is not accepted: use 127.0.0.1, localhost or [::1]");
   if (origin !== undefined && origin.toLowerCase() !== `http://${host.toLowerCase()}`) throw foreign();
   if (isFromElsewhere(headers) && !isVisit(headers)) throw foreign();
 }

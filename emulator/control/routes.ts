@@ -1,5 +1,4 @@
 import { settleWorkers } from "../resources/endpoints/workers";
-import { lockEnds } from "../resources/templates";
 import type { Access } from "../state/accounts";
 import type { NewFault } from "../state/faults";
 import { readOptions } from "../state/options";
@@ -7,7 +6,7 @@ import type { Overlay } from "../state/overlays";
 import { DEFAULT_QUOTAS, type Quotas } from "../state/quota";
 import { badRequest } from "../state/refusal";
 import type { Service } from "../state/service";
-import { callRest } from "./call";
+import { callRest, existingAccount } from "./call";
 import { seedCpuEndpoint } from "./cpu-endpoints";
 import { jobDetails } from "./jobs";
 import { seedPod } from "./pods";
@@ -79,17 +78,21 @@ const LATEST = Date.parse("9999-12-31T23:59:59Z");
 /** One day at most: a worker or a job may change for ever. */
 const MOST_MS = 86_400_000;
 
-/** The lock of a template ends without an event. */
+/** False also while something runs in real time, of which no clock knows when it changes. */
 async function advanceUntilQuiet(service: Service): Promise<boolean> {
-  const { clock, accounts } = service;
-  const quiet = await clock.advanceUntilQuiet(MOST_MS);
-  const ends = accounts.all().flatMap((account) => lockEnds({ service, account }));
-  await clock.advance(Math.max(0, ...ends.map((end) => end - clock.now())) / 1000);
-  return quiet;
+  return (await service.clock.advanceUntilQuiet(MOST_MS)) && !isBusy(service);
+}
+
+function isBusy({ accounts }: Service): boolean {
+  return accounts.all().some(({ endpoints, queues }) => {
+    const fleets = [...endpoints.values()].flatMap(({ fleet }) => fleet);
+    const jobs = [...queues.values()].flatMap((queue) => queue.snapshot.jobs);
+    return fleets.some(({ status }) => status === "INITIALIZING") || jobs.some(({ state }) => state === "IN_PROGRESS");
+  });
 }
 
 function spend(service: Service, body: { account?: string; requests: number }): object {
-  const { userId } = service.accounts.named(body.account ?? service.defaultAccount);
+  const { userId } = existingAccount(service, body.account);
   service.quota.spend(userId, body.requests);
   return { windows: service.quota.windows(userId) };
 }

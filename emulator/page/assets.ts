@@ -26,6 +26,7 @@ const HEADERS = {
   "cross-origin-resource-policy": "same-origin",
   "cross-origin-opener-policy": "same-origin",
   "cache-control": "no-cache",
+  vary: "accept",
 };
 
 /** A file of the page. Throws 404 for any other name. */

@@ -44,9 +44,10 @@ export class Feed {
 
   constructor(private readonly service: Service) {}
 
-  /** A stream of events from `lastEventId` on, or of everything where that is unknown. */
+  /** Throws what keeps the service from being read. A stream of events from `lastEventId` on, or of everything where that is unknown. */
   open(lastEventId: string | undefined): Readable {
     const stream = new Readable({ read() {} });
+    this.renew();
     const reader: Reader = { stream, version: this.versionIn(lastEventId) };
     stream.once("close", () => this.readers.delete(reader));
     this.readers.add(reader);
@@ -66,8 +67,13 @@ export class Feed {
     clearTimeout(this.timer);
     if (this.readers.size === 0) return;
     const began = performance.now();
-    this.renew();
-    for (const reader of this.readers) this.send(reader);
+    try {
+      this.renew();
+      for (const reader of this.readers) this.send(reader);
+    } catch (error) {
+      // Readers that come back get the error as their answer; the program that the emulator runs in must go on.
+      for (const { stream } of this.readers) stream.destroy(error as Error);
+    }
     const rest = Math.max(LOOK_MS, (performance.now() - began) / MOST_SHARE);
     this.timer = setTimeout(() => this.look(), rest).unref();
   }

@@ -1,5 +1,4 @@
 import type { Answer } from "../edge";
-import { STREAM_HEADERS } from "../rest/log-stream";
 import { withoutKeys } from "../state/masked";
 import type { Service } from "../state/service";
 import { asset } from "./assets";
@@ -25,11 +24,19 @@ export class Page {
 
   /** Throws 404 for a file that there is not. */
   answer({ path, accept, lastEventId }: Visit): Answer {
-    if (path === "events") return { status: 200, headers: STREAM_HEADERS, body: this.feed.open(lastEventId) };
+    if (path === "events") return { status: 200, headers: EVENTS, body: this.feed.open(lastEventId) };
     if (path !== "") return asset(path.replace(/^page\//, ""));
     return accept.includes("text/html") ? asset("index.html") : json(this.service);
   }
 }
+
+const EVENTS = {
+  "content-type": "text/event-stream",
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+};
+/** The same address gives a browser the page. */
+const JSON_HEADERS = { "content-type": "application/json", "cache-control": "no-store", vary: "accept" };
 
 const LISTS = {
   account: "accounts",
@@ -48,5 +55,5 @@ function json(service: Service): Answer {
   const entries = [...entriesOf(service)];
   const lists = Object.entries(LISTS).map(([kind, name]) => [name, entries.filter((entry) => entry.kind === kind)]);
   const body = { service: entries.find(({ kind }) => kind === "service"), ...Object.fromEntries(lists) };
-  return { status: 200, headers: { "content-type": "application/json" }, body: withoutKeys(JSON.stringify(body)) };
+  return { status: 200, headers: JSON_HEADERS, body: withoutKeys(JSON.stringify(body)) };
 }

@@ -70,15 +70,18 @@ export function lockEnd({ service }: Scope, { freedAt }: Template): number | und
   return freedAt === undefined ? undefined : freedAt + service.options.templateLockMs;
 }
 
-/** The same for every template of an account that has one, past ones too. */
-export function lockEnds(scope: Scope): number[] {
-  return [...scope.account.templates.values()].flatMap((template) => lockEnd(scope, template) ?? []);
+/** Plans the end of a lock. Nothing happens then, but somebody may wait for it. */
+export function awaitUnlocking(scope: Scope, template: Template): void {
+  const end = lockEnd(scope, template);
+  if (end !== undefined) scope.service.clock.at(end, () => {});
 }
 
 /** Starts the lock's time if nothing refers to the template any more. */
 export function releaseTemplate(scope: Scope, id: string | null): void {
   const template = id === null ? undefined : scope.account.templates.get(id);
-  if (template && !isUsed(scope, template.id)) template.freedAt = scope.service.clock.now();
+  if (!template || isUsed(scope, template.id)) return;
+  template.freedAt = scope.service.clock.now();
+  awaitUnlocking(scope, template);
 }
 
 export function boundEndpoint({ account }: Scope, templateId: string): Endpoint | undefined {

@@ -13,12 +13,12 @@ export interface Position {
  * `change`: what a person may wait for, such as the end of a cold start. `upkeep`: what happens only if nothing else
  * does, such as the end of a wait or of a kept result.
  */
-type Meaning = "change" | "upkeep";
+type EventKind = "change" | "upkeep";
 
 interface Event {
   readonly at: number;
   readonly act: () => void;
-  readonly meaning: Meaning;
+  readonly kind: EventKind;
 }
 
 /**
@@ -53,8 +53,13 @@ export class Clock {
    * is before it returns.
    */
   advance(seconds: number): Promise<void> {
+    return this.move(() => Math.round(seconds * 1000));
+  }
+
+  /** `distance` is asked for when an earlier move has ended, ms. */
+  private move(distance: () => number): Promise<void> {
     const move = async () => {
-      this.ahead += Math.round(seconds * 1000);
+      this.ahead += distance();
       await this.runDue();
     };
     const moving = (this.moving ? this.moving.then(move, move) : move()).finally(() => {
@@ -72,7 +77,7 @@ export class Clock {
     const end = this.present() + mostMs;
     for (let next = this.nextChange; next !== undefined; next = this.nextChange) {
       if (next > end) return false;
-      await this.advance(Math.max(0, next - this.present()) / 1000);
+      await this.move(() => Math.max(0, next - this.present()));
     }
     return true;
   }
@@ -97,8 +102,8 @@ export class Clock {
   }
 
   /** Runs `act` once the clock has reached `time`. The function that it returns forgets it. */
-  at(time: number, act: () => void, meaning: Meaning = "change"): () => void {
-    const event = { at: time, act, meaning };
+  at(time: number, act: () => void, kind: EventKind = "change"): () => void {
+    const event = { at: time, act, kind };
     const place = this.due.findLastIndex((other) => other.at <= time);
     this.due.splice(place + 1, 0, event);
     return () => {
@@ -148,7 +153,7 @@ export class Clock {
   }
 
   private get nextChange(): number | undefined {
-    return this.due.find(({ meaning }) => meaning === "change")?.at;
+    return this.due.find(({ kind }) => kind === "change")?.at;
   }
 
   private present(): number {

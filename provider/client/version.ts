@@ -1,7 +1,7 @@
 import { version } from "../../schema.json";
 
 /** The part of the package that sends a request; absent: a program that uses the client. */
-export type Sender = "provider" | "command";
+export type Sender = "provider" | "look-up" | "command";
 
 /**
  * Returns `pulumi-cloudcompute/<version>`, followed by the sender such as ` (provider)`. The version comes from the

@@ -14,7 +14,7 @@ export function accountClient(
 ): Client {
   const account = readSettings((key) => settings[key], env, undefined, PULUMI_SETTINGS);
   const key = JSON.stringify([account.apiKey, account.baseUrl, account.runUrl]);
-  const client = clients.get(key) ?? openClient(account, env, undefined, "provider");
+  const client = clients.get(key) ?? openClient(account, env, undefined, "look-up");
   clients.set(key, client);
   return client;
 }

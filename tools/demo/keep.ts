@@ -6,7 +6,7 @@ export async function keep({ told, folder, variables }: Stage): Promise<void> {
   told.report(
     "",
     "The stack is deployed, and the service runs until you press Ctrl-C here, which removes all of it, the stack too.",
-    `Its page shows objects, jobs and requests, and moves its clock: ${variables.CLOUDCOMPUTE_BASE_URL}/_emulator/`,
+    `Watch its objects, jobs and requests, and move its clock, at ${variables.CLOUDCOMPUTE_BASE_URL}/_emulator/`,
     "",
     "In another terminal (copy all of it):",
     "",

@@ -49,10 +49,11 @@ function settingsOf(scope: Scope, endpoint: Endpoint): [string, string][] {
   return [...settings, ["gpuIds", endpoint.gpuIds]].flatMap(([name, value]) => flat(String(name), value));
 }
 
-/** Values as text under dotted names. */
+/** Values as text under dotted names. Of variables there are names alone, because their values may be secrets. */
 function flat(name: string, value: unknown): [string, string][] {
-  if (name === "env") return [[name, namesIn(value)]];
-  if (value === null || typeof value !== "object" || Array.isArray(value)) return [[name, textOf(value)]];
+  if (value === null) return [];
+  if (name === "env") return [[name, Object.keys(value as object).join(", ")]];
+  if (typeof value !== "object" || Array.isArray(value)) return [[name, textOf(value)]];
   return Object.entries(value).flatMap(([inner, one]) => flat(`${name}.${inner}`, one));
 }
 
@@ -61,20 +62,31 @@ function releaseOf({ releases, version, createdAt }: Endpoint): EndpointEntry["r
   return {
     version: newest?.version ?? version,
     createdAt: newest?.createdAt ?? createdAt,
-    changes: (newest?.diff ?? []).map(changeView),
+    changes: (newest?.diff ?? []).flatMap(changeViews),
   };
 }
 
-function changeView({ field, old, new: next }: Change): EndpointEntry["release"]["changes"][number] {
-  const text = field === "template.env" ? namesIn : textOf;
-  return { field, old: text(old), new: text(next) };
+type ChangeView = EndpointEntry["release"]["changes"][number];
+
+function changeViews({ field, old, new: next }: Change): ChangeView[] {
+  if (field === "template.env") return variableChanges(field, (old ?? {}) as Variables, (next ?? {}) as Variables);
+  return [{ field, old: textOf(old), new: textOf(next) }];
 }
 
-/** The names of variables without their values, which may be secrets. */
-function namesIn(env: unknown): string {
-  return Object.keys(env ?? {}).join(", ");
+type Variables = Readonly<Record<string, string>>;
+
+/** Which variables were added, changed and removed, without their values. */
+function variableChanges(field: string, old: Variables, next: Variables): ChangeView[] {
+  const names = Object.keys({ ...old, ...next }).filter((name) => old[name] !== next[name]);
+  return names.map((name) => ({
+    field: `${field}.${name}`,
+    old: name in old ? "a value" : "",
+    new: name in next ? (name in old ? "another value" : "a value") : "",
+  }));
 }
 
 function textOf(value: unknown): string {
+  if (value === null) return "";
+  if (Array.isArray(value)) return value.map(textOf).join(", ");
   return typeof value === "string" ? value : JSON.stringify(value);
 }
