@@ -75,6 +75,8 @@ function namesIn(env: unknown): string {
   return Object.keys(env ?? {}).join(", ");
 }
 
+/** What is absent or empty is an empty text, which the page words in its own way. */
 function textOf(value: unknown): string {
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return "";
   return typeof value === "string" ? value : JSON.stringify(value);
 }
