@@ -110,6 +110,64 @@ describe("a control", () => {
   });
 });
 
+test("a second press confirms only what the first one asked for", async () => {
+  const made = [await service().create("serverless", SLOW), await service().create("serverless", SLOW)];
+  const [gone, stays] = made.map(({ id }) => id).sort();
+  await page.shows("Endpoints (2)", "Objects");
+  await page.press("Delete as somebody else");
+  expect(await page.answers()).toBe("Press again to confirm.");
+  await service().rest("DELETE", `/v2/serverless/${gone}`);
+  await page.shows("Endpoints (1)", "Objects");
+  await page.press("Delete as somebody else");
+  expect(await page.answers()).toBe("Press again to confirm.");
+  expect((await content()).endpoints).toMatchObject([{ id: stays }]);
+});
+
+test("the object that somebody is about to change stays chosen when another one comes before it", async () => {
+  const { id } = await service().create("serverless", { ...SLOW, name: "b" });
+  await page.shows(id, "Objects");
+  await page.fill("Change (JSON)", '{"timeout": 5000}');
+  const before = await service().create("serverless", { ...SLOW, name: "a" });
+  await page.shows(before.id, "Objects");
+  await page.press("Apply as somebody else");
+  await page.answers();
+  expect(await service().rest("GET", `/v2/serverless/${id}`)).toMatchObject({ body: { timeout: 5_000 } });
+});
+
+test.each(["", "-5", "1e99"])("a number field with %j sends nothing, and keeps what was typed", async (text) => {
+  await page.fill("Milliseconds", "7");
+  await page.tab.focus('::-p-aria([name="Milliseconds"])');
+  await page.tab.keyboard.press("Backspace");
+  await page.tab.keyboard.type(text);
+  await page.press("Set the latency");
+  expect(await page.tab.$eval('::-p-aria([name="Milliseconds"])', (field) => field.matches(":invalid"))).toBe(true);
+  expect(await page.curlLine("Set the latency")).toMatch(/{"ms":\d+}/);
+  expect((await content()).service.latencyMs).toBe(0);
+});
+
+test("what a control answers is read out, because its place is there before the answer is", async () => {
+  const places = await page.tab.$$eval("form [role=status]", (all) => all.map((one) => one.checkVisibility()));
+  expect(new Set(places)).toEqual(new Set([true]));
+});
+
+test("the focus stays on a job that newer ones push out of view", async () => {
+  const { id, job } = await endpointWithJob();
+  await page.shows(job, "Jobs");
+  await page.tab.focus(`::-p-aria([name="Input and output of job ${job}"])`);
+  for (let count = 0; count < 40; count += 1) await service().ask("POST", `/run/v2/${id}/run`, { input: {} });
+  await page.shows("Jobs\n41", "Jobs");
+  expect(await page.tab.evaluate("document.activeElement.textContent")).toBe(job);
+});
+
+test("of a huge output the beginning is shown", async () => {
+  const { id } = await service().create("serverless", { ...SLOW, image: "echo" });
+  const { id: job } = await service().ask("POST", `/run/v2/${id}/run`, { input: { text: "x".repeat(200_000) } });
+  await page.press("Until nothing changes");
+  await page.press(`Input and output of job ${job}`);
+  await page.shows(/The first 100,000 of 200,0\d\d characters/);
+  await page.press("Close");
+});
+
 test("what is secret is nowhere in the page", async () => {
   await service().create("registries", { name: "hub", username: "robot", password: "hush" });
   await endpointWithJob();

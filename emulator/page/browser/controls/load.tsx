@@ -3,7 +3,7 @@ import { useEntries, useService } from "../live";
 import { counted } from "../objects/words";
 import { Action } from "./action";
 import { NumberField, SelectField } from "./fields";
-import { optionsOf } from "./targets";
+import { optionsOf, useTarget } from "./targets";
 
 /** Takes quota and workers away, as if other programs used them. */
 export function LoadControls() {
@@ -38,7 +38,7 @@ function QuotaControl() {
             options={accounts.map(({ name }) => ({ value: name, text: name }))}
           />
         )}
-        <NumberField label="Requests" value={requests} change={setRequests} />
+        <NumberField label="Requests" value={requests} change={setRequests} max={1_000_000_000} />
       </Action>
     </fieldset>
   );
@@ -46,9 +46,8 @@ function QuotaControl() {
 
 function WorkersControl() {
   const endpoints = useEntries("endpoint");
-  const [chosen, choose] = useState<string>();
+  const [endpoint, choose] = useTarget(endpoints);
   const [busy, setBusy] = useState(1);
-  const endpoint = endpoints.find(({ id }) => id === chosen) ?? endpoints[0];
   const options = useMemo(() => optionsOf(endpoints), [endpoints]);
   const body = { endpointId: endpoint?.id, busy };
   return (
@@ -60,7 +59,7 @@ function WorkersControl() {
         done={() => `Marked ${counted(busy, "worker")} of ${endpoint?.name} as busy.`}
       >
         <SelectField label="Endpoint" value={endpoint?.id ?? ""} change={choose} options={options} />
-        <NumberField label="Workers" value={busy} change={setBusy} />
+        <NumberField label="Workers" value={busy} change={setBusy} max={1_000} />
       </Action>
     </fieldset>
   );
