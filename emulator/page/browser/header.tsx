@@ -11,7 +11,7 @@ export function Header() {
   const connection = useConnection();
   return (
     <header>
-      <h1>The service</h1>
+      <h1>Cloud compute emulator</h1>
       <code>{location.origin}</code>
       <Clock />
       <span role="status" class={`connection ${connection}`}>

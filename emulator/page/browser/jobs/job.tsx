@@ -1,6 +1,6 @@
 import type { JobEntry } from "../../view";
-import { counted } from "../objects/words";
 import { duration, wholeSeconds } from "../time";
+import { counted } from "../words";
 import { longest, spansOf } from "./spans";
 
 interface Props {

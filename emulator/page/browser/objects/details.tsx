@@ -1,8 +1,8 @@
 import type { EndpointEntry, WorkerView } from "../../view";
 import { useEntries } from "../live";
 import { ago } from "../time";
+import { deletion } from "./deletion";
 import { Mark } from "./marks";
-import { deletion } from "./words";
 
 interface Props {
   readonly endpoint: EndpointEntry;
@@ -17,16 +17,33 @@ export function Details({ endpoint, now }: Props) {
       <Uses endpoint={endpoint} />
       <Workers fleet={endpoint.fleet} now={now} />
       <Changes release={endpoint.release} />
-      <h4>Settings</h4>
+      <Settings title="Settings" settings={endpoint.settings.filter(([name]) => !name.startsWith(ADDRESSES))} />
+      <Settings title="Addresses" settings={addressesOf(endpoint)} />
+    </div>
+  );
+}
+
+const ADDRESSES = "requestUrls.";
+
+function addressesOf({ settings }: EndpointEntry): EndpointEntry["settings"] {
+  return settings.flatMap(([name, value]) =>
+    name.startsWith(ADDRESSES) ? [[name.slice(ADDRESSES.length), value] as const] : [],
+  );
+}
+
+function Settings({ title, settings }: { readonly title: string; readonly settings: EndpointEntry["settings"] }) {
+  return (
+    <>
+      <h4>{title}</h4>
       <dl>
-        {endpoint.settings.map(([name, value]) => (
+        {settings.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value || "–"}</dd>
           </div>
         ))}
       </dl>
-    </div>
+    </>
   );
 }
 

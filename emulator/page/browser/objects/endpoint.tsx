@@ -1,8 +1,9 @@
 import type { EndpointEntry } from "../../view";
 import { wholeSeconds } from "../time";
+import { nameOf } from "../words";
 import { Details } from "./details";
+import { queueSummary, releaseSummary, rollout } from "./endpoint-words";
 import { Fleet } from "./marks";
-import { nameOf, queueSummary, releaseSummary, rollout } from "./words";
 
 interface Props {
   readonly endpoint: EndpointEntry;

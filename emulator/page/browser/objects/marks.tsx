@@ -1,9 +1,9 @@
 import type { ComponentChild } from "preact";
 import type { WorkerState, WorkerView } from "../../view";
-import { fleetSummary, workerName } from "./words";
+import { fleetSummary, workerName } from "./endpoint-words";
 
 /** More marks than this are a number: a row must stay a row. */
-const MOST = 30;
+const SHOWN_MARKS = 30;
 
 /** Each state has a shape of its own, because not everybody sees the colours. */
 const SHAPES: Record<WorkerState, ComponentChild> = {
@@ -21,12 +21,12 @@ const SHAPES: Record<WorkerState, ComponentChild> = {
 };
 
 const STATES: Record<WorkerState, string> = {
-  starting: "starting: it loads, and takes no job yet",
-  idle: "idle: it waits for a job",
-  running: "running: it has a job or a request",
-  leaving: "leaving: it finishes its last job, then ends",
-  throttled: "throttled: there is no GPU for it",
-  unhealthy: "unhealthy: it has failed",
+  starting: "starting: loading, takes no jobs yet",
+  idle: "idle: waits for a job",
+  running: "running: has a job or a request",
+  leaving: "leaving: finishes its last job, then ends",
+  throttled: "throttled: no GPU is free for it",
+  unhealthy: "unhealthy: has failed",
 };
 
 /** The workers of an endpoint as a row of marks. */
@@ -35,10 +35,10 @@ export function Fleet({ fleet }: { readonly fleet: readonly WorkerView[] }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: A fieldset is for inputs; these are pictures that belong together.
     <span class="fleet" role="group" aria-label={fleetSummary(fleet)}>
-      {fleet.slice(0, MOST).map((worker) => (
+      {fleet.slice(0, SHOWN_MARKS).map((worker) => (
         <Mark key={worker.id} state={worker.state} name={workerName(worker)} />
       ))}
-      {fleet.length > MOST && <small>+{fleet.length - MOST}</small>}
+      {fleet.length > SHOWN_MARKS && <small>+{fleet.length - SHOWN_MARKS}</small>}
     </span>
   );
 }
@@ -47,7 +47,7 @@ export function Fleet({ fleet }: { readonly fleet: readonly WorkerView[] }) {
 export function Legend() {
   return (
     <details class="legend">
-      <summary>What the marks mean</summary>
+      <summary>Legend</summary>
       <ul>
         {Object.entries(STATES).map(([state, text]) => (
           <li key={state}>

@@ -5,7 +5,7 @@ import { VirtualList } from "../virtual-list";
 import { Endpoint } from "./endpoint";
 import { Legend } from "./marks";
 import { Plain } from "./plain";
-import { found, type Search, SearchFields } from "./search";
+import { matching, type Search, SearchFields } from "./search";
 
 const PLAIN = {
   template: "Templates",
@@ -40,7 +40,7 @@ export function Objects() {
 
 function Endpoints({ search, several }: ListProps) {
   const all = useEntries("endpoint");
-  const endpoints = useMemo(() => found(all, search), [all, search]);
+  const endpoints = useMemo(() => matching(all, search), [all, search]);
   const now = useNow();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   if (all.length === 0) return <p class="quiet">There is no endpoint yet. Deploy a program, and it appears here.</p>;
@@ -69,7 +69,7 @@ function Endpoints({ search, several }: ListProps) {
 
 function PlainList({ kind, search, several }: ListProps & { readonly kind: keyof typeof PLAIN }) {
   const all = useEntries(kind);
-  const objects = useMemo(() => found(all, search), [all, search]);
+  const objects = useMemo(() => matching(all, search), [all, search]);
   const now = useNow();
   if (all.length === 0) return null;
   return (

@@ -1,6 +1,7 @@
 import type { NetworkVolumeEntry, PodEntry, RegistryEntry, TemplateEntry } from "../../view";
 import { wholeSeconds } from "../time";
-import { counted, nameOf, usage } from "./words";
+import { counted, nameOf } from "../words";
+import { usage } from "./deletion";
 
 /** An object that is described by a few facts. */
 export type PlainEntry = TemplateEntry | NetworkVolumeEntry | RegistryEntry | PodEntry;
@@ -32,7 +33,11 @@ export function Plain({ object, now, account }: Props) {
 
 function Lock({ until, now }: { readonly until: number | null; readonly now: number }) {
   if (until === null || until <= now) return null;
-  return <span class="waiting">locked for another {wholeSeconds(until - now)} after its last use</span>;
+  return (
+    <span class="waiting">
+      cannot be deleted for another {wholeSeconds(until - now)}, because it was in use until just now
+    </span>
+  );
 }
 
 function facts(object: PlainEntry): string {

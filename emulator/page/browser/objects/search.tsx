@@ -43,8 +43,8 @@ export function SearchFields({ search, change }: Props) {
   );
 }
 
-/** The entries that fit the search. */
-export function found<E extends { account: string; name: string; id: string }>(
+/** The entries that match the search. */
+export function matching<E extends { account: string; name: string; id: string }>(
   entries: readonly E[],
   { text, account }: Search,
 ): readonly E[] {

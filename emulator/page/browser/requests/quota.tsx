@@ -1,14 +1,15 @@
 import { useEntries, useNow, useService } from "../live";
 import { wholeSeconds } from "../time";
+import { grouped } from "../words";
 import { type Gauge, gaugeOf } from "./gauges";
 
 /** What is left of the request quota of the default account, and of every other one that has used some of it. */
 export function Quota() {
   const now = useNow();
-  const fallback = useService()?.defaultAccount;
+  const defaultAccount = useService()?.defaultAccount;
   const accounts = useEntries("account").filter(
     ({ name, quota }) =>
-      quota.length > 0 && (name === fallback || quota.some((window) => gaugeOf(window, now).fullIn !== null)),
+      quota.length > 0 && (name === defaultAccount || quota.some((window) => gaugeOf(window, now).fullIn !== null)),
   );
   if (accounts.length === 0) return null;
   return (
@@ -33,8 +34,8 @@ function Meter({ gauge, account }: { readonly gauge: Gauge; readonly account: st
       <span>{name}</span>
       <meter aria-label={label} min={0} max={limit} low={limit / 5} optimum={limit} value={remaining} />
       <span>
-        {remaining.toLocaleString("en")} of {limit.toLocaleString("en")}
-        {fullIn !== null && <span class="quiet">, full in {wholeSeconds(fullIn)}</span>}
+        {grouped(remaining)} of {grouped(limit)}
+        {fullIn !== null && <span class="quiet">, resets in {wholeSeconds(fullIn)}</span>}
       </span>
     </div>
   );
