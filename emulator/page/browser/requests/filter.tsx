@@ -5,7 +5,7 @@ interface Props {
   readonly change: (filter: Filter) => void;
 }
 
-const CHOICES = { failures: "only failures", writes: "only writes", runs: "only pulumi runs" } as const;
+const CHOICES = { failures: "Failures only", writes: "Writes only", runs: "Pulumi only" } as const;
 
 /** Chooses the requests that the feed shows. */
 export function FeedFilter({ filter, change }: Props) {

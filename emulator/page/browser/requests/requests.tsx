@@ -26,7 +26,7 @@ export function Requests() {
     <Part id="requests" title="Requests" beside={pause}>
       <Quota />
       <FeedFilter filter={filter} change={setFilter} />
-      {rows.length === 0 && <p class="quiet">{emptyText(seen.requests)}</p>}
+      {!rows.some(({ kind }) => kind === "request") && <p class="quiet">{emptyText(seen.requests)}</p>}
       <VirtualList
         label="Requests, newest first"
         items={rows}
@@ -39,5 +39,5 @@ export function Requests() {
 }
 
 function emptyText(requests: readonly unknown[]): string {
-  return requests.length === 0 ? "There is no request yet." : "No request fits what is to be shown.";
+  return requests.length === 0 ? "No requests yet." : "No requests match the filters.";
 }

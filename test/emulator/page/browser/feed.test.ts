@@ -2,7 +2,6 @@ import { countSince, type Filter, feed } from "../../../../emulator/page/browser
 import type { RequestEntry, RunEntry } from "../../../../emulator/page/view";
 
 const ALL: Filter = { text: "", failures: false, writes: false, runs: false };
-const PROVIDER = "pulumi-cloudcompute/0.1.0 (provider)";
 
 const request = (number: number, more: Partial<RequestEntry> = {}): RequestEntry => ({
   key: `request:${number}`,
@@ -15,19 +14,23 @@ const request = (number: number, more: Partial<RequestEntry> = {}): RequestEntry
   at: 0,
   ms: 1,
   retry: 0,
-  from: PROVIDER,
+  from: "",
+  run: null,
   ...more,
 });
 
-const run = (number: number, first: number, last: number | null): RunEntry => ({
+const run = (number: number, first: number, last: number | null, requests = 2): RunEntry => ({
   key: `run:${number}`,
   kind: "run",
   number,
   first,
   last,
-  startedAt: 1_000,
-  endedAt: last === null ? null : 3_100,
+  requests,
+  ms: last === null ? null : 2_100,
 });
+
+/** Requests of one run. */
+const requestsOf = (run: number, ...numbers: number[]) => numbers.map((number) => request(number, { run }));
 
 /** The rows as a person reads them; requests by their numbers. */
 const rows = (requests: readonly RequestEntry[], runs: readonly RunEntry[], filter: Partial<Filter> = {}) =>
@@ -38,10 +41,10 @@ const rows = (requests: readonly RequestEntry[], runs: readonly RunEntry[], filt
   ).map((row) => (row.kind === "request" ? row.request.number : row.text));
 
 describe("markers of runs", () => {
-  test("stand after the last request of a run and before its first", () => {
-    expect(rows([request(1), request(2), request(3), request(4)], [run(7, 2, 3)])).toEqual([
+  test("stand after the last request of a run and before its first, with what the service has counted", () => {
+    expect(rows([request(1), ...requestsOf(7, 2, 3), request(4)], [run(7, 2, 3, 12)])).toEqual([
       4,
-      "pulumi run 7 ended: 2 requests in 2.1 s",
+      "pulumi run 7 ended: 12 requests in 2.1 s",
       3,
       2,
       "pulumi run 7 began",
@@ -49,16 +52,13 @@ describe("markers of runs", () => {
     ]);
   });
 
-  test("go with a log that is cleared, because nothing is left that they stand beside", () => {
-    expect(rows([], [run(1, 2, 3)])).toEqual([]);
-  });
-
   test("a run that goes on has only begun", () => {
-    expect(rows([request(1), request(2)], [run(1, 2, null)])).toEqual([2, "pulumi run 1 began", 1]);
+    expect(rows([request(1), ...requestsOf(1, 2)], [run(1, 2, null)])).toEqual([2, "pulumi run 1 began", 1]);
   });
 
   test("a run that follows at once begins above the end of the one before", () => {
-    expect(rows([request(1), request(2)], [run(2, 2, 2), run(1, 1, 1)])).toEqual([
+    const requests = [...requestsOf(1, 1), ...requestsOf(2, 2)];
+    expect(rows(requests, [run(2, 2, 2, 1), run(1, 1, 1, 1)])).toEqual([
       "pulumi run 2 ended: 1 request in 2.1 s",
       2,
       "pulumi run 2 began",
@@ -68,21 +68,16 @@ describe("markers of runs", () => {
     ]);
   });
 
-  test("requests of other programs during a run are not counted", () => {
-    const requests = [request(1), request(2, { from: "curl/8.5" }), request(3)];
-    expect(rows(requests, [run(1, 1, 3)])[0]).toBe("pulumi run 1 ended: 2 requests in 2.1 s");
+  test("a run whose first requests are forgotten has only ended", () => {
+    expect(rows(requestsOf(1, 9, 10), [run(1, 1, 10)])).toEqual(["pulumi run 1 ended: 2 requests in 2.1 s", 10, 9]);
   });
 
-  test("a run whose first requests are forgotten is counted by their numbers", () => {
-    expect(rows([request(9), request(10)], [run(1, 1, 10)])).toEqual([
-      "pulumi run 1 ended: 10 requests in 2.1 s",
-      10,
-      9,
-    ]);
-  });
-
-  test("runs that are older than every request have no marker", () => {
-    expect(rows([request(9)], [run(1, 1, 3)])).toEqual([9]);
+  test.each<[string, RequestEntry[], Partial<Filter>]>([
+    ["are older than every one of the list", [request(9)], {}],
+    ["were cleared", [], {}],
+    ["do not match the filters", requestsOf(1, 1, 2, 3), { failures: true }],
+  ])("an ended run has none where its requests %s", (_, requests, filter) => {
+    expect(rows(requests, [run(1, 1, 3)], filter).filter((row) => typeof row === "string")).toEqual([]);
   });
 });
 
@@ -91,7 +86,7 @@ describe("filters", () => {
     request(1, { method: "PATCH", status: 409 }),
     request(2, { status: "lost" }),
     request(3, { status: null }),
-    request(4, { method: "POST", path: "/graphql", operation: "saveEndpoint", from: "curl/8.5" }),
+    request(4, { method: "POST", path: "/graphql", operation: "saveEndpoint" }),
     request(5, { method: "POST", path: "/graphql", operation: "myself" }),
   ];
 
@@ -104,10 +99,14 @@ describe("filters", () => {
     ["several at once", { writes: true, failures: true }, [1]],
   ])("%s", (_, filter, expected) => expect(rows(mixed, [], filter)).toEqual(expected));
 
-  test("runs: only the requests that pulumi sent, with their markers", () => {
-    const shown = rows(mixed, [run(1, 2, 4)], { runs: true });
-    expect(shown.filter((row) => typeof row === "number")).toEqual([3, 2]);
-    expect(shown).toHaveLength(4);
+  test("runs: only the requests that the service counts to a run, with their markers", () => {
+    const requests = [...requestsOf(1, 1), request(2), ...requestsOf(1, 3)];
+    expect(rows(requests, [run(1, 1, 3)], { runs: true })).toEqual([
+      "pulumi run 1 ended: 2 requests in 2.1 s",
+      3,
+      1,
+      "pulumi run 1 began",
+    ]);
   });
 });
 
@@ -117,7 +116,7 @@ describe("how many requests have come since the feed was paused", () => {
   test.each([
     ["none", [five], [five], 0],
     ["two", [five], [seven, six, five], 2],
-    ["the first ones", [], [six, five], 6],
+    ["all of a log that was empty, whatever their numbers", [], [six, five], 2],
     ["none, where the log was cleared", [five], [], 0],
     ["one after the log was cleared", [five], [six], 1],
     ["all of another service, which counts anew", [seven], [request(2), request(1)], 2],

@@ -19,6 +19,7 @@ const request = (number: number, more: Partial<RequestEntry> = {}): RequestEntry
   ms: 1,
   retry: 0,
   from: "",
+  run: null,
   ...more,
 });
 
@@ -32,7 +33,7 @@ const registry = (id: string, name: string): Entry => ({
   usedBy: [],
 });
 
-const run: RunEntry = { key: "run:1", kind: "run", number: 1, first: 1, last: null, startedAt: 0, endedAt: null };
+const run: RunEntry = { key: "run:1", kind: "run", number: 1, first: 1, last: null, requests: 1, ms: null };
 
 const apply = (entries: readonly Entry[], more: { whole?: boolean; gone?: readonly string[] } = {}) =>
   store.apply({ whole: false, gone: [], ...more, entries });
