@@ -1,6 +1,6 @@
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useState } from "preact/hooks";
-import { type Call, send } from "./call";
+import { type Call, send } from "../call";
 import { CurlLine } from "./curl-line";
 
 interface Props<Answer> {
@@ -16,7 +16,7 @@ interface Props<Answer> {
 }
 
 /** The control that was pressed last: what came of earlier ones is no longer of interest. */
-export const Last = createContext({ label: "", set: (_label: string) => {} });
+export const LastPressed = createContext({ label: "", set: (_label: string) => {} });
 
 /** Inputs, the button that sends a call, the command that does the same, and what came of it. */
 export function Action<Answer>(props: Props<Answer>) {
@@ -32,7 +32,7 @@ export function Action<Answer>(props: Props<Answer>) {
     >
       {children && <div class="inputs">{children}</div>}
       <button type="submit" class={asking ? "asking" : ""} onBlur={forget}>
-        {asking ? `Press again: ${label}` : label}
+        {asking ? `Press again to confirm: ${label}` : label}
       </button>
       {typeof call === "string" ? <p class="quiet">{call}</p> : <CurlLine label={label} call={call} />}
       <p role="status">{result}</p>
@@ -42,7 +42,7 @@ export function Action<Answer>(props: Props<Answer>) {
 }
 
 function usePress<Answer>({ label, call, done, confirmed = false }: Props<Answer>) {
-  const last = useContext(Last);
+  const last = useContext(LastPressed);
   const [asked, setAsked] = useState("");
   const [outcome, setOutcome] = useState(NOTHING);
   // Confirmed is what the first press would have done, not what the button does by now.

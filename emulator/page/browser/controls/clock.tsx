@@ -1,11 +1,6 @@
-import { dateTime } from "../time";
+import type { Call } from "../call";
 import { Action } from "./action";
-import type { Call } from "./call";
-
-interface Answer {
-  readonly now: string;
-  readonly quiet?: boolean;
-}
+import { clockText } from "./answers";
 
 const STEPS = { "1 minute": 60, "10 minutes": 600, "1 hour": 3600 };
 
@@ -15,19 +10,13 @@ export function ClockControls() {
     <fieldset>
       <legend>Clock</legend>
       {Object.entries(STEPS).map(([name, advance]) => (
-        <Action key={name} label={`Move the clock ${name}`} call={to({ advance })} done={moved} />
+        <Action key={name} label={`Move the clock ${name}`} call={to({ advance })} done={clockText} />
       ))}
-      <Action label="Until nothing changes" call={to({ until: "quiet" })} done={moved} />
+      <Action label="Move the clock until nothing changes" call={to({ until: "quiet" })} done={clockText} />
     </fieldset>
   );
 }
 
 function to(body: object): Call {
   return { method: "POST", path: "clock", body };
-}
-
-function moved({ now, quiet }: Answer): string {
-  const time = `The service's time is ${dateTime(Date.parse(now))} UTC.`;
-  if (quiet === undefined) return time;
-  return `${time} ${quiet ? "Nothing changes by itself any more." : "Something would still change later."}`;
 }

@@ -1,31 +1,28 @@
 import { useState } from "preact/hooks";
 import { Part } from "../part";
-import { Action, Last } from "./action";
+import { LastPressed } from "./action";
 import { ClockControls } from "./clock";
-import { FaultControls } from "./faults";
-import { LoadControls } from "./load";
-import { SomebodyElse } from "./somebody-else";
+import { LatencyControl } from "./latency";
+import { LostAnswersControl } from "./lost-answers";
+import { OutsidePulumi } from "./outside";
+import { QuotaControl } from "./quota";
+import { ResetControl } from "./reset";
+import { WorkersControl } from "./workers";
 
 /** What a person can do to the service; each control shows the command that does the same. */
 export function Controls() {
   const [label, set] = useState("");
   return (
     <Part id="controls" title="Controls">
-      <Last.Provider value={{ label, set }}>
+      <LastPressed.Provider value={{ label, set }}>
         <ClockControls />
-        <SomebodyElse />
-        <LoadControls />
-        <FaultControls />
-        <fieldset>
-          <legend>Reset</legend>
-          <Action
-            label="Reset the service"
-            confirmed
-            call={{ method: "POST", path: "reset" }}
-            done={() => "All objects are removed. Keys stay valid."}
-          />
-        </fieldset>
-      </Last.Provider>
+        <OutsidePulumi />
+        <QuotaControl />
+        <WorkersControl />
+        <LatencyControl />
+        <LostAnswersControl />
+        <ResetControl />
+      </LastPressed.Provider>
     </Part>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Call } from "./call";
+import type { Call } from "../call";
 import { curl } from "./curl";
 
 interface Props {

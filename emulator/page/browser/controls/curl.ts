@@ -1,4 +1,4 @@
-import type { Call } from "./call";
+import type { Call } from "../call";
 
 /** The command that sends the same call from a POSIX shell. `base` is the address that the path belongs to. */
 export function curl({ method, path, body }: Call, base: string): string {

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { wholeNumber } from "./whole-number";
 
 interface Props<Value> {
   readonly label: string;
@@ -6,12 +6,8 @@ interface Props<Value> {
   readonly change: (value: Value) => void;
 }
 
-/**
- * A whole number from 0 to `max`. Anything else stays in the field, where the browser says what is wrong with it when
- * the form is sent, and changes nothing.
- */
-export function NumberField({ label, value, change, max }: Props<number> & { readonly max: number }) {
-  const [first] = useState(value);
+/** A whole number from 0 to `max`, as it was typed: anything else stays in the field, and the browser names the fault. */
+export function NumberField({ label, value, change, max }: Props<string> & { readonly max: number }) {
   return (
     <label>
       {label}{" "}
@@ -21,14 +17,16 @@ export function NumberField({ label, value, change, max }: Props<number> & { rea
         max={max}
         step={1}
         required
-        defaultValue={String(first)}
-        onInput={({ currentTarget }) => currentTarget.validity.valid && change(currentTarget.valueAsNumber)}
+        value={value}
+        aria-invalid={wholeNumber(value, max) === undefined}
+        onInput={({ currentTarget }) => change(currentTarget.value)}
       />
     </label>
   );
 }
 
-interface Option {
+/** One choice of a list. */
+export interface Option {
   readonly value: string;
   readonly text: string;
 }

@@ -1,8 +1,7 @@
-import { useEffect, useState } from "preact/hooks";
-import { nameOf } from "../objects/words";
+import type { Call } from "../call";
 import type { EntryOf } from "../store";
 
-/** The kinds that somebody else can change or delete by REST. */
+/** The kinds that can be changed or deleted by REST. */
 export type TargetKind = "endpoint" | "template" | "networkVolume" | "registry" | "pod";
 export type Target = EntryOf<TargetKind>;
 
@@ -23,17 +22,7 @@ export function sampleChange(target: Target): object | null {
   return target.kind === "pod" ? { name: `${target.name}-renamed` } : null;
 }
 
-/** The choices of a list of objects; names are not unique. */
-export function optionsOf(targets: readonly Target[]): { value: string; text: string }[] {
-  return targets.map((target) => ({ value: target.id, text: `${nameOf(target)} (${target.id})` }));
-}
-
-/** The object that is chosen, at first the first one: the same until it is gone, whatever else comes before it. */
-export function useTarget<T extends { readonly id: string }>(
-  targets: readonly T[],
-): [T | undefined, (id: string | undefined) => void] {
-  const [chosen, choose] = useState<string>();
-  const target = targets.find(({ id }) => id === chosen) ?? targets[0];
-  useEffect(() => choose(target?.id), [target?.id]);
-  return [target, choose];
+/** The call that changes or deletes the object by REST, as another program in the account would. */
+export function callOn({ kind, id, account }: Target, method: "PATCH" | "DELETE", body?: unknown): Call {
+  return { method: "POST", path: "call", body: { account, method, path: `${TARGETS[kind].path}/${id}`, body } };
 }

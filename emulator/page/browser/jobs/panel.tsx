@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { JobEntry } from "../../view";
-import { send } from "../controls/call";
+import { useContent } from "./content";
 import { STATES, spansText } from "./job";
+import { Json } from "./json";
 
 interface Props {
   readonly job: JobEntry;
@@ -9,17 +10,11 @@ interface Props {
   readonly close: () => void;
 }
 
-interface Content {
-  readonly input: unknown;
-  readonly output?: unknown;
-  readonly error?: unknown;
-}
-
 /** The input and the output of one job. The browser closes it with Escape, and gives the focus back. */
 export function JobPanel({ job, now, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  const { content, failure } = useContent(job);
+  const { content, failure } = useContent(job, now);
   return (
     <dialog ref={dialog} onClose={close} aria-labelledby="job-title">
       <div class="title">
@@ -35,37 +30,11 @@ export function JobPanel({ job, now, close }: Props) {
       {failure && <p role="alert">{failure}</p>}
       {!content && !failure && <p class="quiet">Reading its input and output…</p>}
       {content && <Json title="Input" value={content.input} />}
+      {content && content.chunks.length > 0 && (
+        <Json title="Stream: chunks that nobody has fetched yet" value={content.chunks} />
+      )}
       {content?.output !== undefined && <Json title="Output" value={content.output} />}
       {content?.error !== undefined && <Json title="Error" value={content.error} />}
     </dialog>
-  );
-}
-
-/** Reads the content again whenever the state changes. */
-function useContent({ id, state }: JobEntry) {
-  const [content, setContent] = useState<Content>();
-  const [failure, setFailure] = useState("");
-  useEffect(() => {
-    send<{ job: Content }>({ method: "GET", path: `jobs/${id}` }).then(
-      ({ job }) => setContent(job),
-      (error: Error) => setFailure(error.message),
-    );
-  }, [id, state]);
-  return { content, failure };
-}
-
-/** More characters than this, such as those of an image, would keep the browser busy for seconds. */
-const MOST = 100_000;
-const inWords = (count: number) => count.toLocaleString("en");
-
-function Json({ title, value }: { readonly title: string; readonly value: unknown }) {
-  const text = JSON.stringify(value, null, 2);
-  return (
-    <>
-      <h3>{title}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls must be reachable by keyboard. */}
-      <pre tabIndex={0}>{text.slice(0, MOST)}</pre>
-      {text.length > MOST && <p class="quiet">{`The first ${inWords(MOST)} of ${inWords(text.length)} characters.`}</p>}
-    </>
   );
 }
