@@ -205,6 +205,25 @@ test("at 360 pixels nothing is wider than the page", async () => {
   expect(await page.tab.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
 });
 
+/** What the browser does where somebody turns to another tab, and back. */
+const turn = (seen: PageDriver, hidden: boolean) =>
+  seen.tab.evaluate(`
+    Object.defineProperty(document, "hidden", { value: ${hidden}, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  `);
+
+test("any number of tabs can have the page, and one that is seen again is up to date", async () => {
+  const tabs = [page];
+  for (let count = 0; count < 6; count += 1) {
+    await turn(tabs.at(-1)!, true);
+    tabs.push(await PageDriver.open(browser, service().emulator.url));
+  }
+  const { id } = await service().create("serverless", SLOW);
+  await turn(page, false);
+  await page.shows(id, "Objects");
+  for (const tab of tabs.slice(1)) await tab.close();
+});
+
 test("the keyboard alone reaches and presses a control", async () => {
   const before = await now();
   for (let count = 0; count < 200; count += 1) {
