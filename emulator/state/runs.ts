@@ -1,5 +1,4 @@
 import type { Socket } from "node:net";
-import { performance } from "node:perf_hooks";
 
 /** The requests of one `pulumi` command, or of several that overlap. */
 export interface Run {

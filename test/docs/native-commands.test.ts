@@ -2,10 +2,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../tools/engine/programs";
 import type { Service } from "../harness/emulator";
-import { WITHOUT_TYPES, type Workspace } from "../harness/engine";
+import type { Workspace } from "../harness/engine";
 import { startService } from "../harness/service";
 import { workspace } from "../harness/workspace";
 import { block } from "./blocks";
+import { compiled } from "./samples";
 import { Reader, succeeded } from "./shell";
 
 let service: Service;
@@ -16,14 +17,15 @@ beforeAll(async () => {
 
 describe("a stack of dynamic resources", () => {
   const page = readFileSync(join(root, "docs/registries.md"), "utf8");
-  const [, PROGRAM = ""] = page.match(/^```ts\n(.*?)^```$/ms) ?? [];
+  const [, sample = ""] = page.match(/^```ts\n(.*?)^```$/ms) ?? [];
+  // Compiled once and not for each of the commands.
+  const PROGRAM = compiled(sample);
   const native = PROGRAM.replace('"pulumi-cloudcompute"', '"pulumi-cloudcompute/native"');
   let ws: Workspace;
   let reader: Reader;
 
   beforeAll(async () => {
-    const env = { ...service.env, ...WITHOUT_TYPES };
-    ws = await workspace({ program: PROGRAM, language: "ts", env });
+    ws = await workspace({ program: PROGRAM, env: service.env });
     reader = new Reader(ws, service);
     const mine = { "hubPassword …": "hubPassword change-me" };
     succeeded(await reader.run(block("docs/registries.md", "pulumi config set --secret hubPassword"), mine));

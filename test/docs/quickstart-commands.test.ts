@@ -1,16 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../tools/engine/programs";
-import type { Service } from "../harness/emulator";
-import { WITHOUT_TYPES, type Workspace } from "../harness/engine";
+import type { Noted, Service } from "../harness/emulator";
+import type { Outcome, Workspace } from "../harness/engine";
 import { startService } from "../harness/service";
+import { timePasses } from "../harness/time-passes";
 import { workspace } from "../harness/workspace";
 import { block } from "./blocks";
+import { compiled } from "./samples";
 import { Reader, succeeded } from "./shell";
 
 const readme = readFileSync(join(root, "README.md"), "utf8");
-/** The program that README has its reader install. */
-const PROGRAM = readme.match(/^```ts\n(.*?new cloudcompute\.Registry.*?)^```$/ms)?.[1] ?? "";
+/** The program that README has its reader install, compiled once and not for each of the commands. */
+const PROGRAM = compiled(readme.match(/^```ts\n(.*?new cloudcompute\.Registry.*?)^```$/ms)?.[1] ?? "");
 
 /** A picture of one pixel: the worker answers jobs for text and for pictures. */
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -23,14 +25,23 @@ beforeAll(async () => {
   const handlers = { "org/worker:1.0": () => ({ text: "pong", images: [{ image: PIXEL }] }) };
   // Nobody moves its clock, so it follows the machine's.
   service = await startService({ coldStartMs: 0 }, { clock: "wall", handlers });
-  // Another test checks the types of all programs on the pages.
-  const env = { ...service.env, ...WITHOUT_TYPES };
-  ws = await workspace({ program: PROGRAM, language: "ts", env });
+  ws = await workspace({ program: PROGRAM, env: service.env });
   reader = new Reader(ws, service);
 });
 
 const endpointId = () => ws.resource("api")?.id ?? "";
 const DRIFT = 'Endpoint "api": workers.max was changed outside of Pulumi: 5 => 9; pulumi up makes it 5';
+
+const isJob = ({ method, path }: Noted) => method === "POST" && /\/run(sync)?$/.test(path);
+
+/** Runs commands that send so many jobs, for each of which the endpoint starts a worker after some seconds. */
+async function answered(jobs: number, run: () => Promise<Outcome>): Promise<Outcome> {
+  await service.forget();
+  const running = run();
+  for (let count = 1; count <= jobs; count++)
+    await timePasses(service, 5, (noted) => noted.filter(isJob).length >= count);
+  return running;
+}
 
 test("README's program deploys by README's commands", async () => {
   const { output } = succeeded(await reader.run(block("README.md", "pulumi config set --secret registryPassword")));
@@ -38,7 +49,7 @@ test("README's program deploys by README's commands", async () => {
 });
 
 test("is called by README's command", async () => {
-  const { stdout } = succeeded(await reader.run(block("README.md", "npx cloudcompute call")));
+  const { stdout } = succeeded(await answered(1, () => reader.run(block("README.md", "npx cloudcompute call"))));
   expect(stdout).toContain("pong");
 });
 
@@ -66,11 +77,8 @@ test("takes address and key from the configuration, as the pages set them", asyn
   const both = block("docs/installation-configuration.md", "pulumi config set cloudcompute:baseUrl");
   succeeded(await reader.typing(apiKey, both));
   delete ws.env.CLOUDCOMPUTE_API_KEY;
-  const { stdout } = succeeded(
-    await reader.run(block("docs/calling.md", "npx cloudcompute call --stack dev"), {
-      artId: "endpointId",
-    }),
-  );
+  const commands = block("docs/calling.md", "npx cloudcompute call --stack dev");
+  const { stdout } = succeeded(await answered(2, () => reader.run(commands, { artId: "endpointId" })));
   expect(stdout).toContain("pong");
   Object.assign(ws.env, service.env);
 });
@@ -90,7 +98,7 @@ test("answers to the pages' curl, at the emulator's addresses", async () => {
     block("docs/calling.md", "curl"),
   ];
   ws.env.ENDPOINT_ID = endpointId();
-  const { stdout } = succeeded(await reader.run(calls, mine));
+  const { stdout } = succeeded(await answered(3, () => reader.run(calls, mine)));
   expect(stdout.match(/pong/g)).toHaveLength(2);
   expect(stdout).toContain("data: [DONE]");
 });

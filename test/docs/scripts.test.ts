@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as client from "../../provider/client";
 import { Endpoint, Template } from "../../provider/resources";
-import type { Workspace } from "../harness/engine";
+import { WITHOUT_TYPES, type Workspace } from "../harness/engine";
 import { startRuns } from "../harness/front-ends";
 import type { EngineRuns } from "../harness/front-ends/engine-runs";
 import { workspace } from "../harness/workspace";
@@ -26,7 +26,9 @@ beforeAll(async () => {
     options: { healthPollMs: 20, coldStartMs: 0 },
   });
   Object.assign(process.env, runs.env);
-  ws = await workspace({ language: "ts", program: moduleWith("README.md", "requireSecret"), env: runs.env });
+  // Another test checks the types of all programs on the pages.
+  const env = { ...runs.env, ...WITHOUT_TYPES };
+  ws = await workspace({ language: "ts", program: moduleWith("README.md", "requireSecret"), env });
 });
 
 afterAll(async () => {
@@ -106,7 +108,8 @@ describe("what a page shows to run in a program's folder", () => {
     mkdirSync(join(ws.folder, "test"));
     lay("test/program.test.js", compiled(moduleWith("README.md", "LocalWorkspace")));
     lay("test/emulator.test.js", compiled(moduleWith("docs/emulator.md", "a template that a pod uses")));
-    lay("jest.config.js", 'module.exports = { testMatch: ["**/test/*.test.js"] };');
+    // The samples are compiled, and Jest would have Babel read each file of the package behind its link.
+    lay("jest.config.js", `module.exports = { testMatch: ["**/test/*.test.js"], transform: {} };`);
     const { code, output } = await ws.shell(`node ${join(root, "node_modules/jest/bin/jest.js")} --ci`);
     expect(`${code}\n${output}`).toMatch(/^0\n[\s\S]*Tests: +2 passed/);
   });

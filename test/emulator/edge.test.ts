@@ -22,7 +22,7 @@ test("logs requests oldest first, with GraphQL's root field and without the key"
   await service().query('mutation { deleteEndpoint(id: "x") }');
   await service().rest("GET", `/v2/pods/${service().apiKey}`);
   const { requests } = (await service().call("GET", "requests")).body;
-  const more = { at: "2026-06-01T12:00:00.000Z", ms: expect.any(Number), retry: 0, from: "node" };
+  const more = { at: "2026-06-01T12:00:00.000Z", ms: expect.any(Number), retry: 0, from: "node", run: null };
   const first = requests[0].number;
   expect(requests).toEqual([
     { number: first, method: "GET", path: "/v2/pods", operation: null, status: 200, ...more },

@@ -17,7 +17,9 @@ describe.each(PACKAGES)("%s: awaitRollout", (_, name) => {
     const [gpu, workers] = [{ pools: ["ADA_24"] }, { min: 1, max: 2 }];
     new Endpoint("api", { name: "api", image: "${image}", gpu, workers, awaitRollout: ${seconds}, env: { A: "s3cret-value" } });
   `;
-  const isLookedAt = (noted: Noted[]) => noted.some(({ path }) => path.endsWith("/releases"));
+  /** A look asks for both at once, and must be over when the time passes. */
+  const isLookedAt = (noted: Noted[]) =>
+    ["/releases", "/workers"].every((end) => noted.some(({ path }) => path.endsWith(end)));
   const clean = async () => expect(await ws.preview("--expect-no-changes")).toMatchObject({ code: 0 });
 
   beforeAll(async () => {

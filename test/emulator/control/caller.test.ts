@@ -47,6 +47,7 @@ test.each([
   ["a program", {}],
   ["the emulator's own page", { origin: "http://127.0.0.1:{port}", "sec-fetch-site": "same-origin" }],
   ["the page by the other name", { host: "localhost:{port}", origin: "http://localhost:{port}" }],
+  ["a container", { host: "host.docker.internal:4010" }],
   ["the page through a tunnel", { host: "localhost:9", origin: "http://localhost:9" }],
   [
     "a person who types the address",

@@ -1,7 +1,12 @@
 import { ENDPOINT } from "../../harness/bodies";
 import { freshService } from "../../harness/service";
 
-const service = freshService({ handlers: { "org/endless": endless } });
+let finish: () => void;
+const real = () =>
+  new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+const service = freshService({ handlers: { "org/endless": endless, "org/real": real } });
 const untilQuiet = () => service().control("POST", "clock", { until: "quiet" });
 
 async function endless(_job: unknown, { sleep }: { sleep(ms: number): Promise<void> }): Promise<never> {
@@ -50,6 +55,24 @@ test("what changes for ever ends it after a day", async () => {
   const { now, quiet } = await untilQuiet();
   expect(quiet).toBe(false);
   expect(Date.parse(now)).toBeLessThanOrEqual(Date.parse("2026-06-02T12:00:00Z"));
+});
+
+test("two who ask at the same time get no further than one", async () => {
+  const { id } = await service().create("serverless", { ...ENDPOINT, image: "slow" });
+  const before = Date.parse((await service().control("GET", "clock")).now);
+  await service().ask("POST", `/run/v2/${id}/run`, { input: { seconds: 60 } });
+  await Promise.all([untilQuiet(), untilQuiet()]);
+  const after = Date.parse((await service().control("GET", "clock")).now);
+  expect((after - before) / 1_000).toBe(71);
+});
+
+test("what runs in real time is not quiet, though no clock knows when it ends", async () => {
+  const { id } = await service().create("serverless", { ...ENDPOINT, image: "org/real" });
+  await service().ask("POST", `/run/v2/${id}/run`, { input: {} });
+  expect(await untilQuiet()).toMatchObject({ quiet: false });
+  finish();
+  await service().advance(0);
+  expect(await untilQuiet()).toMatchObject({ quiet: true });
 });
 
 test.each([[{}], [{ advance: 1, until: "quiet" }], [{ until: "noon" }]])("%j is refused", async (body) => {

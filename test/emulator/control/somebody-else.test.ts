@@ -17,9 +17,9 @@ test("somebody else changes an object by the service's rules, without a key and 
 });
 
 test("somebody else creates and deletes, in any account", async () => {
+  const b = await service().withKeyOf("b");
   const { id } = (await call({ account: "b", method: "POST", path: "/v2/templates", body: { name: "t", image: "i" } }))
     .body;
-  const b = await service().withKeyOf("b");
   expect(await b.has(`/v2/templates/${id}`)).toBe(true);
   expect((await call({ account: "b", method: "DELETE", path: `/v2/templates/${id}` })).body).toEqual({});
   expect(await b.has(`/v2/templates/${id}`)).toBe(false);
@@ -49,6 +49,17 @@ test("somebody else uses up the quota of an account, and of no other", async () 
   expect((await (await service().withKeyOf("b")).rest("GET", "/v2/pods")).status).toBe(200);
   await service().advance(60);
   expect((await service().rest("GET", "/v2/pods")).status).toBe(200);
+});
+
+test.each([
+  ["call", { method: "POST", path: "/v2/templates", body: { name: "t", image: "i" } }],
+  ["quotas/spend", { requests: 1 }],
+])("POST %s makes no account of a name that is misspelt", async (name, body) => {
+  const { status, body: problem } = await service().call("POST", name, { account: "typo", ...body });
+  expect([status, problem.detail]).toEqual([404, "account typo not found"]);
+  expect((await service().control("GET", "")).accounts.map((account: { name: string }) => account.name)).not.toContain(
+    "typo",
+  );
 });
 
 test("without a quota there is nothing to use up", async () => {

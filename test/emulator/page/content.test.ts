@@ -41,7 +41,7 @@ test("there are no other files", async () => {
 
 test("the address without its slash leads to the page", async () => {
   const answer = await fetch(`${service().emulator.url}/_emulator`, { redirect: "manual" });
-  expect([answer.status, answer.headers.get("location")]).toEqual([308, "/_emulator/"]);
+  expect([answer.status, answer.headers.get("location")]).toEqual([307, "/_emulator/"]);
 });
 
 test("it holds neither keys nor the values of variables nor passwords", async () => {
@@ -66,6 +66,23 @@ test("a key that stands in a wrong place is not shown", async () => {
   const text = JSON.stringify(await content());
   expect(text).toContain("--key ***");
   expect(text).not.toContain("rpa_");
+});
+
+test("a release names each variable that it adds, changes or removes, without its value", async () => {
+  const { id } = await service().create("serverless", {
+    ...ENDPOINT,
+    env: { KEPT: "k", CHANGED: "hush-1", GONE: "hush-2" },
+  });
+  await service().ask("PATCH", `/v2/serverless/${id}`, { env: { KEPT: "k", CHANGED: "hush-3", ADDED: "hush-4" } });
+  const endpoint = (await content()).endpoints?.[0];
+  expect(endpoint?.release).toMatchObject({
+    changes: [
+      { field: "template.env.CHANGED", old: "a value", new: "another value" },
+      { field: "template.env.GONE", old: "a value", new: "" },
+      { field: "template.env.ADDED", old: "", new: "a value" },
+    ],
+  });
+  expect(JSON.stringify(endpoint)).not.toContain("hush");
 });
 
 test("it names who holds back a delete", async () => {

@@ -85,6 +85,14 @@ test("readers of different age have the same in the end", async () => {
   expect([...second.entries].sort()).toEqual([...first.entries].sort());
 });
 
+test("a cleared list of requests knows of no failure before", async () => {
+  await service().call("POST", "faults", { match: { path: "/v2/pods" }, effect: { status: 503 }, times: 1 });
+  await service().rest("GET", "/v2/pods");
+  await service().forget();
+  await service().rest("GET", "/v2/pods");
+  expect(await service().noted()).toMatchObject([{ status: 200, retry: 0 }]);
+});
+
 test("two repeats of a request that fails are counted, and a request that is no repeat is not", async () => {
   const page = await reader();
   const [match, effect] = [{ path: "/v2/pods" }, { status: 503 }];

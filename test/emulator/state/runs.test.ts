@@ -1,16 +1,13 @@
 import { Socket } from "node:net";
-import { Clock } from "../../../emulator/state/clock";
 import { Runs } from "../../../emulator/state/runs";
 
 const PROVIDER = "pulumi-cloudcompute/1.2.3 (provider)";
 
-let clock: Clock;
 let runs: Runs;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  clock = new Clock("still", 1_000);
-  runs = new Runs(clock);
+  runs = new Runs();
 });
 afterEach(() => jest.useRealTimers());
 
@@ -21,16 +18,14 @@ function connection(...numbers: number[]): Socket {
   return socket;
 }
 
-test("a run lasts from the first request of a provider to the end of its last connection", async () => {
-  const [one, other] = [connection(3, 4), connection(5)];
-  await clock.advance(7);
+test("a run lasts from the first request of a provider to the end of its last connection", () => {
+  const [one, other] = [connection(3, 4), connection(7)];
   one.emit("close");
   jest.advanceTimersByTime(10_000);
-  expect(runs.list()).toEqual([{ number: 1, first: 3, last: null, startedAt: 1_000, endedAt: null }]);
+  expect(runs.list()).toEqual([{ number: 1, first: 3, last: null, requests: 3, ms: null }]);
   other.emit("close");
-  await clock.advance(60);
   jest.advanceTimersByTime(2_000);
-  expect(runs.list()).toEqual([{ number: 1, first: 3, last: 5, startedAt: 1_000, endedAt: 8_000 }]);
+  expect(runs.list()).toEqual([{ number: 1, first: 3, last: 7, requests: 3, ms: 10_000 }]);
 });
 
 test("the second process of a command belongs to its run", () => {
@@ -38,7 +33,7 @@ test("the second process of a command belongs to its run", () => {
   jest.advanceTimersByTime(1_000);
   connection(2).emit("close");
   jest.advanceTimersByTime(2_000);
-  expect(runs.list()).toMatchObject([{ number: 1, first: 1, last: 2 }]);
+  expect(runs.list()).toMatchObject([{ number: 1, first: 1, last: 2, ms: 1_000 }]);
 });
 
 test("a later command is a run of its own", () => {
@@ -48,10 +43,19 @@ test("a later command is a run of its own", () => {
   expect(runs.list()).toMatchObject([{ number: 1 }, { number: 2, first: 2, last: null }]);
 });
 
-test("requests of others are none", () => {
-  for (const from of ["", "node", "pulumi-cloudcompute/1.2.3", "pulumi-cloudcompute/1.2.3 (command)"]) {
-    runs.note(new Socket(), from, 1);
-  }
+test("a request that has failed may be repeated after a longer pause, in the same run", () => {
+  const socket = connection(1);
+  runs.failed();
+  socket.emit("close");
+  jest.advanceTimersByTime(19_000);
+  connection(2).emit("close");
+  jest.advanceTimersByTime(2_000);
+  expect(runs.list()).toMatchObject([{ number: 1, first: 1, last: 2 }]);
+});
+
+test("requests of others belong to none", () => {
+  const others = ["", "node", "pulumi-x/1.2.3", "pulumi-x/1.2.3 (command)", "pulumi-x/1.2.3 (look-up)"];
+  expect(others.map((from) => runs.note(new Socket(), from, 1))).toEqual(others.map(() => null));
   expect(runs.list()).toEqual([]);
 });
 

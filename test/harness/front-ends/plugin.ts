@@ -51,21 +51,36 @@ export class PluginRuns extends EngineRuns<PluginPlanned> {
   /** A new process of the plugin, spoken to up to `Configure`. */
   async configured(): Promise<Plugin> {
     this.log.shown.length = 0;
-    const config = settings(this.config);
-    // The configuration of the stack does not concern an explicit provider.
-    const isDefault = this.provider === DEFAULT_PROVIDER;
-    const env = { ...this.env, PULUMI_CONFIG: isDefault ? JSON.stringify(config) : "{}" };
-    const plugin = await Plugin.start({ env, random: Math.random, clock: this.ownClock ?? (await waitingClock(this)) });
+    const plugin = await Plugin.start({
+      env: { ...this.env, PULUMI_CONFIG: JSON.stringify(this.#isDefault ? settings(this.config) : {}) },
+      random: Math.random,
+      clock: this.ownClock ?? (await waitingClock(this)),
+    });
+    try {
+      await this.#configure(plugin);
+    } catch (error) {
+      // The engine ends a plugin that refuses its settings.
+      plugin.end();
+      throw error;
+    }
+    return plugin;
+  }
+
+  /** The configuration of the stack does not concern an explicit provider. */
+  get #isDefault(): boolean {
+    return this.provider === DEFAULT_PROVIDER;
+  }
+
+  async #configure(plugin: Plugin): Promise<void> {
     await plugin.handshake(this.log.address);
     if (this.replayed) {
       await plugin.configure(settings(this.replayed), this.provider);
-      return plugin;
+      return;
     }
     const olds = this.lineage ? { __lineage: this.lineage } : {};
-    const { inputs, failures } = await plugin.checkConfig(config, this.provider, olds);
+    const { inputs, failures } = await plugin.checkConfig(settings(this.config), this.provider, olds);
     if (failures.length > 0) throw new Error(failures.map(({ reason }) => reason).join("\n"));
     await plugin.configure(inputs, this.provider);
-    return plugin;
   }
 
   override async close(): Promise<void> {
