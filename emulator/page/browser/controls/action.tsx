@@ -35,7 +35,10 @@ export function Action<Answer>(props: Props<Answer>) {
         {asking ? `Press again to confirm: ${label}` : label}
       </button>
       {typeof call === "string" ? <p class="quiet">{call}</p> : <CurlLine label={label} call={call} />}
-      <p role="status">{result}</p>
+      {/* The key keeps its place from becoming that of the line above, which is not always a paragraph. */}
+      <p key="status" role="status">
+        {result}
+      </p>
       {failure && <p role="alert">{failure}</p>}
     </form>
   );
