@@ -45,7 +45,7 @@ test("a worker appears when `cloudcompute call` sends a job, and the answer arri
 });
 
 test("what somebody changes on the page is drift at the next preview", async () => {
-  await page.press("Apply as somebody else");
+  await page.press("Change outside Pulumi");
   await page.shows("workers 0–9", "Objects");
   const { output } = await ws.preview();
   expect(output).toContain('Endpoint "api": workers.max was changed outside of Pulumi: 3 => 9; pulumi up makes it 3');

@@ -38,6 +38,12 @@ export class PageDriver {
     return page;
   }
 
+  /** Opens the page anew, so that nothing is left of what was chosen and typed. */
+  async reload(): Promise<void> {
+    await this.tab.reload({ waitUntil: "domcontentloaded" });
+    await this.shows("live");
+  }
+
   /** Presses a button, or another control. Throws when there is none of that name. */
   async press(name: string, role = "button"): Promise<void> {
     await this.tab.locator(`::-p-aria([name="${name}"][role="${role}"])`).setTimeout(PATIENCE_MS).click();
@@ -57,14 +63,15 @@ export class PageDriver {
     return copy!.evaluate((button) => button.parentElement!.querySelector("code")!.textContent!);
   }
 
-  /** What the page says of the control that was pressed last. */
-  async answers(): Promise<string> {
-    const read = () =>
-      this.tab.$$eval("#controls [role=status], #controls [role=alert]", (all) =>
-        all.map(({ textContent }) => textContent).join(""),
-      );
-    await this.until(async () => (await read()) !== "", "an answer to a control");
+  /** What the page says of the control that was pressed last: in its status, or as an alert where it failed. */
+  async answer(): Promise<{ readonly status: string; readonly alert: string }> {
+    const read = async () => ({ status: await this.textOf("status"), alert: await this.textOf("alert") });
+    await this.until(async () => Object.values(await read()).some(Boolean), "an answer to a control");
     return read();
+  }
+
+  private textOf(role: string): Promise<string> {
+    return this.tab.$$eval(`#controls [role=${role}]`, (all) => all.map(({ textContent }) => textContent).join(""));
   }
 
   /** Replaces the text of a field, or chooses an entry of a list by its value. */

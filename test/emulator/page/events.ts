@@ -24,9 +24,13 @@ export class Reader {
     return new Reader(body!.pipeThrough(new TextDecoderStream()).getReader(), end);
   }
 
-  /** Reads the next update. */
+  /** Reads the next update. Throws when the stream ends before. */
   async next(): Promise<Update> {
-    while (this.arrived.length === 0) this.parser.feed((await this.texts.read()).value ?? "");
+    while (this.arrived.length === 0) {
+      const { done, value } = await this.texts.read();
+      if (done) throw new Error("the stream of updates has ended");
+      this.parser.feed(value);
+    }
     const { data, id = "" } = this.arrived.shift()!;
     const update = JSON.parse(data) as Update;
     this.lastEventId = id;
