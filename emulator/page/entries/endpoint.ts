@@ -66,13 +66,18 @@ function releaseOf({ releases, version, createdAt }: Endpoint): EndpointEntry["r
 }
 
 function changeView({ field, old, new: next }: Change): EndpointEntry["release"]["changes"][number] {
-  const text = field === "template.env" ? namesIn : textOf;
-  return { field, old: text(old), new: text(next) };
+  if (field === "template.env") return { field, old: namesIn(old), new: namesIn(next, old) };
+  return { field, old: textOf(old), new: textOf(next) };
 }
 
-/** The names of variables without their values, which may be secrets. */
-function namesIn(env: unknown): string {
-  return Object.keys(env ?? {}).join(", ");
+/** The names of variables without their values, which may be secrets; those that had another value are marked. */
+function namesIn(env: unknown, before?: unknown): string {
+  const old = new Map(Object.entries(before ?? {}));
+  const named = ([name, value]: [string, unknown]) =>
+    old.has(name) && old.get(name) !== value ? `${name} (another value)` : name;
+  return Object.entries(env ?? {})
+    .map(named)
+    .join(", ");
 }
 
 /** What is absent or empty is an empty text, which the page words in its own way. */
