@@ -145,6 +145,12 @@ test.each(["", "-5", "1e99"])("a number field with %j sends nothing, and keeps w
   expect((await content()).service.latencyMs).toBe(0);
 });
 
+test("what is left of the quota is named, however much was to be used up", async () => {
+  await page.tab.locator('::-p-aria([name="Requests"][role="spinbutton"])').fill("999999999");
+  await page.press("Use up quota");
+  expect(await page.answers()).toMatch(/^Requests left to account \w+: 0 this minute, 0 this hour, 0 this day\.$/);
+});
+
 test("what a control answers is read out, because its place is there before the answer is", async () => {
   const places = await page.tab.$$eval("form [role=status]", (all) => all.map((one) => one.checkVisibility()));
   expect(new Set(places)).toEqual(new Set([true]));

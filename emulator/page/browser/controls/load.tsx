@@ -1,4 +1,5 @@
 import { useMemo, useState } from "preact/hooks";
+import type { QuotaWindow } from "../../view";
 import { useEntries, useService } from "../live";
 import { counted } from "../objects/words";
 import { Action } from "./action";
@@ -28,7 +29,7 @@ function QuotaControl() {
       <Action
         label="Use up quota"
         call={account ? { method: "POST", path: "quotas/spend", body } : "No account has a quota."}
-        done={() => `Took ${counted(requests, "request")} from the quota of account ${account}.`}
+        done={(answer: Spent) => spent(account, answer)}
       >
         {accounts.length > 1 && (
           <SelectField
@@ -42,6 +43,16 @@ function QuotaControl() {
       </Action>
     </fieldset>
   );
+}
+
+interface Spent {
+  readonly windows: readonly QuotaWindow[];
+}
+
+/** There may have been fewer than were to be used up. */
+function spent(account: string | undefined, { windows }: Spent): string {
+  const left = windows.map(({ name, remaining }) => `${remaining.toLocaleString("en")} this ${name}`);
+  return `Requests left to account ${account}: ${left.join(", ")}.`;
 }
 
 function WorkersControl() {
@@ -59,7 +70,7 @@ function WorkersControl() {
         done={() => `Marked ${counted(busy, "worker")} of ${endpoint?.name} as busy.`}
       >
         <SelectField label="Endpoint" value={endpoint?.id ?? ""} change={choose} options={options} />
-        <NumberField label="Workers" value={busy} change={setBusy} max={1_000} />
+        <NumberField label="Workers" value={busy} change={setBusy} max={endpoint?.workers.max ?? 0} />
       </Action>
     </fieldset>
   );
