@@ -51,6 +51,16 @@ test("a job opens with its input and output, and closes with Escape where it was
   expect(await page.tab.evaluate("document.activeElement.textContent")).toBe(job);
 });
 
+test("a job that the service forgets stays open", async () => {
+  const { job } = await endpointWithJob();
+  await page.press(`Input and output of job ${job}`);
+  await page.shows(/"seconds": 5/);
+  await service().control("POST", "reset");
+  await page.shows("There is no job yet");
+  await page.shows(/"seconds": 5/);
+  await page.press("Close");
+});
+
 test("requests are shown with what came of them, and filtered", async () => {
   await service().create("templates", { name: "base", image: "org/worker:1" });
   await service().rest("GET", "/v2/templates/none");
@@ -207,7 +217,12 @@ test("at 360 pixels nothing is wider than the page", async () => {
   await page.tab.setViewport({ width: 360, height: 800 });
   const name = "an-endpoint-whose-name-is-very-long-indeed-and-goes-on";
   await service().create("serverless", { ...SLOW, name, image: `registry.example.org/team/${name}:latest` });
+  const b = await service().withKeyOf("account".repeat(50));
+  await b.create("templates", { name: "word".repeat(40), image: "org/worker:1" });
   await page.shows(name, "Objects");
+  await page.shows("wordword", "Objects");
+  const widths = await page.tab.$$eval(".scroller", (all) => all.map((one) => one.scrollWidth - one.clientWidth));
+  expect(new Set(widths)).toEqual(new Set([0]));
   expect(await page.tab.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
 });
 
