@@ -30,9 +30,14 @@ describe("a narrow page", () => {
     await page().tab.setViewport({ width: 360, height: 800 });
     const name = "an-endpoint-whose-name-is-very-long-indeed-and-goes-on";
     await service().create("serverless", { ...SLOW, name, image: `registry.example.org/team/${name}:latest` });
+    const other = await service().withKeyOf("account".repeat(50));
+    await other.create("templates", { name: "word".repeat(40), image: "org/worker:1" });
     await page().shows(name, "Objects");
+    await page().shows("wordword", "Objects");
     await page().press(name);
     await page().shows("Addresses", "Objects");
+    const widths = await page().tab.$$eval(".scroller", (all) => all.map((one) => one.scrollWidth - one.clientWidth));
+    expect(new Set(widths)).toEqual(new Set([0]));
     expect(await page().tab.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
   });
 });

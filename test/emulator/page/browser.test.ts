@@ -45,6 +45,16 @@ describe("the page", () => {
     expect(await page().tab.evaluate("document.activeElement.textContent")).toBe(job);
   });
 
+  test("a job that the service forgets stays open", async () => {
+    const { job } = await endpointWithJob();
+    await page().press(`Input and output of job ${job}`);
+    await page().shows(/"seconds": 5/);
+    await service().control("POST", "reset");
+    await page().shows("There is no job yet");
+    await page().shows(/"seconds": 5/);
+    await page().press("Close");
+  });
+
   test("of a huge output the beginning is shown", async () => {
     const { id } = await service().create("serverless", { ...SLOW, image: "echo" });
     const { id: job } = await service().ask("POST", `/run/v2/${id}/run`, { input: { text: "x".repeat(200_000) } });
