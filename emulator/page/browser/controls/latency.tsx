@@ -4,7 +4,7 @@ import { useService } from "../live";
 import { grouped } from "../words";
 import { Action } from "./action";
 import { NumberField } from "./fields";
-import { NO_NUMBER, wholeNumber } from "./whole-number";
+import { lackOfNumber, wholeNumber } from "./whole-number";
 
 /** The service refuses more, because timers cannot wait longer. */
 const LONGEST_MS = 2 ** 31 - 1;
@@ -17,7 +17,11 @@ export function LatencyControl() {
   return (
     <fieldset>
       <legend>Latency{latencyMs > 0 && ` (each answer is delayed by ${grouped(latencyMs)} ms)`}</legend>
-      <Action label="Set the latency" call={ms === undefined ? NO_NUMBER : latencyCall(ms)} done={latencyText}>
+      <Action
+        label="Set the latency"
+        call={ms === undefined ? lackOfNumber(LONGEST_MS) : latencyCall(ms)}
+        done={latencyText}
+      >
         <NumberField label="Milliseconds" value={text} change={setText} max={LONGEST_MS} />
       </Action>
       <Action label="Remove the latency" call={latencyCall(0)} done={latencyText} />

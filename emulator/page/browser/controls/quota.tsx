@@ -6,7 +6,7 @@ import { Action } from "./action";
 import { quotaText } from "./answers";
 import { useChoice } from "./choice";
 import { NumberField, SelectField } from "./fields";
-import { NO_NUMBER, wholeNumber } from "./whole-number";
+import { lackOfNumber, wholeNumber } from "./whole-number";
 
 const MOST_REQUESTS = 1_000_000_000;
 
@@ -34,6 +34,6 @@ function spendCall({ name, quota }: AccountEntry, text: string): Call | string {
   const requests = wholeNumber(text, MOST_REQUESTS);
   if (quota.length === 0) return `Account ${name} has no quota.`;
   return requests === undefined
-    ? NO_NUMBER
+    ? lackOfNumber(MOST_REQUESTS)
     : { method: "POST", path: "quotas/spend", body: { account: name, requests } };
 }

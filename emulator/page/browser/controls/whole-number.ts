@@ -1,5 +1,9 @@
+import { grouped } from "../words";
+
 /** What a control answers instead of its call while `wholeNumber` finds none. */
-export const NO_NUMBER = "Enter a whole number first.";
+export function lackOfNumber(max: number): string {
+  return `Enter a whole number from 0 to ${grouped(max)}.`;
+}
 
 /** The number that somebody has typed, from 0 to `max`; undefined where it is none. */
 export function wholeNumber(text: string, max: number): number | undefined {

@@ -6,19 +6,22 @@ import { Action } from "./action";
 import { type WorkersAnswer, workersText } from "./answers";
 import { useChoice } from "./choice";
 import { NumberField, SelectField } from "./fields";
-import { NO_NUMBER, wholeNumber } from "./whole-number";
+import { lackOfNumber, wholeNumber } from "./whole-number";
+
+/** So many the service takes; an endpoint may have fewer. */
+const MOST_WORKERS = 1_000;
 
 /** Keeps workers busy without a job. */
 export function WorkersControl() {
   const { target, lack, field } = useChoice(useEntries("endpoint"), "There is no endpoint.");
   const [text, setText] = useState("1");
-  const max = target?.workers.max ?? 0;
+  const max = target?.workers.max ?? MOST_WORKERS;
   return (
     <fieldset>
       <legend>Busy workers</legend>
       <Action
         label="Mark workers busy"
-        call={target ? busyCall(target.id, wholeNumber(text, max)) : lack}
+        call={target ? busyCall(target.id, text, max) : lack}
         done={(answer: WorkersAnswer) => workersText(target ? nameOf(target) : "The endpoint", answer)}
       >
         <SelectField label="Endpoint" {...field} />
@@ -29,6 +32,7 @@ export function WorkersControl() {
 }
 
 /** The call, or the reason why there is none. */
-function busyCall(endpointId: string, busy: number | undefined): Call | string {
-  return busy === undefined ? NO_NUMBER : { method: "POST", path: "workers", body: { endpointId, busy } };
+function busyCall(endpointId: string, text: string, max: number): Call | string {
+  const busy = wholeNumber(text, max);
+  return busy === undefined ? lackOfNumber(max) : { method: "POST", path: "workers", body: { endpointId, busy } };
 }
