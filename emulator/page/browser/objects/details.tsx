@@ -18,7 +18,7 @@ export function Details({ endpoint, now }: Props) {
       <Workers fleet={endpoint.fleet} now={now} />
       <Changes release={endpoint.release} />
       <Settings title="Settings" settings={endpoint.settings.filter(([name]) => !name.startsWith(ADDRESSES))} />
-      <Settings title="Addresses" settings={addressesOf(endpoint)} />
+      <Settings title="Addresses" settings={addressesOf(endpoint)} wide />
     </div>
   );
 }
@@ -31,11 +31,18 @@ function addressesOf({ settings }: EndpointEntry): EndpointEntry["settings"] {
   );
 }
 
-function Settings({ title, settings }: { readonly title: string; readonly settings: EndpointEntry["settings"] }) {
+interface SettingsProps {
+  readonly title: string;
+  readonly settings: EndpointEntry["settings"];
+  /** True where each one has a line of its own. */
+  readonly wide?: boolean;
+}
+
+function Settings({ title, settings, wide = false }: SettingsProps) {
   return (
     <>
       <h4>{title}</h4>
-      <dl>
+      <dl class={wide ? "wide" : ""}>
         {settings.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

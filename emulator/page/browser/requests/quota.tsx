@@ -34,7 +34,7 @@ function Meter({ gauge, account }: { readonly gauge: Gauge; readonly account: st
       <span>{name}</span>
       <meter aria-label={label} min={0} max={limit} low={limit / 5} optimum={limit} value={remaining} />
       <span>
-        {grouped(remaining)} of {grouped(limit)}
+        {grouped(remaining)} of {grouped(limit)} requests left
         {fullIn !== null && <span class="quiet">, resets in {wholeSeconds(fullIn)}</span>}
       </span>
     </div>
