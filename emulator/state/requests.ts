@@ -31,7 +31,7 @@ export interface NewRequest extends Pick<RequestRecord, "method" | "path" | "ope
 /** A request that runs. */
 export interface RunningRequest {
   readonly number: number;
-  /** Its answer has left with this status; null: it was lost. */
+  /** Its answer has left with this status; null: it was lost. Only the first end counts. */
   end(status: number | null): void;
 }
 
@@ -57,6 +57,7 @@ export class RequestLog {
     return {
       number: record.number,
       end: (status) => {
+        if (record.ms !== null) return;
         record.status = status;
         record.ms = Math.round(performance.now() - began);
         this.remember(digest, record);
