@@ -69,6 +69,9 @@ test("requests are shown with what came of them, and filtered", async () => {
   await page.press("only failures", "checkbox");
   await page.shows((text) => text.includes("404") && !text.includes("myself"), "Requests");
   await page.press("only failures", "checkbox");
+  await page.fill("Path or operation", "nothing like it");
+  await page.shows("No request fits what is to be shown.", "Requests");
+  await page.fill("Path or operation", "/");
 });
 
 /** The controls with what each changes at the service. */
