@@ -10,8 +10,26 @@ let connection: Connection = "connecting";
 const connectionListeners = new Set<() => void>();
 let waiting = false;
 
-/** Follows the events of the service for as long as the page is open. */
+let events: EventSource | undefined;
+
+/**
+ * Follows the events of the service while the page is seen. A browser has six connections to one address for all of its
+ * tabs, so that seven open pages would keep each other, and every control, from the service.
+ */
 export function connect(): void {
+  document.addEventListener("visibilitychange", follow);
+  follow();
+}
+
+function follow(): void {
+  if (document.hidden) {
+    events?.close();
+    events = undefined;
+    setConnection("connecting");
+  } else events ??= opened();
+}
+
+function opened(): EventSource {
   const events = new EventSource("events");
   events.onopen = () => setConnection("live");
   events.onmessage = ({ data }) => {
@@ -23,8 +41,14 @@ export function connect(): void {
   events.onerror = () => {
     setConnection("lost");
     // The browser repeats a broken connection by itself, but not one that was answered with an error.
-    if (events.readyState === EventSource.CLOSED) setTimeout(connect, 1000);
+    if (events.readyState === EventSource.CLOSED) setTimeout(reopen, 1000);
   };
+  return events;
+}
+
+function reopen(): void {
+  if (events?.readyState === EventSource.CLOSED) events = undefined;
+  follow();
 }
 
 /** The entries of one kind, newest or in the order of their names; draws the component again when they change. */

@@ -8,7 +8,7 @@ type Order = (a: never, b: never) => number;
 
 /** What is newest stands first; everything else is in the order of its names. */
 const ORDERS: Partial<Record<Kind, Order>> = {
-  job: (a: EntryOf<"job">, b: EntryOf<"job">) => b.queuedAt - a.queuedAt || compare(b.id, a.id),
+  job: (a: EntryOf<"job">, b: EntryOf<"job">) => b.queuedAt - a.queuedAt,
   request: (a: EntryOf<"request">, b: EntryOf<"request">) => b.number - a.number,
   run: (a: EntryOf<"run">, b: EntryOf<"run">) => b.number - a.number,
 };
@@ -64,7 +64,8 @@ export class Store {
   }
 
   private sorted(kind: Kind): readonly Entry[] {
-    const entries = [...this.entries.values()].filter((entry) => entry.kind === kind);
+    // Of jobs of the same moment, the one that was sent last stands first: a still clock has many.
+    const entries = [...this.entries.values()].filter((entry) => entry.kind === kind).reverse();
     return entries.sort((ORDERS[kind] ?? byName) as (a: Entry, b: Entry) => number);
   }
 }

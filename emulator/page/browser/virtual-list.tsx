@@ -1,4 +1,5 @@
 import {
+  defaultRangeExtractor,
   elementScroll,
   observeElementOffset,
   observeElementRect,
@@ -20,11 +21,14 @@ interface Props<Item> {
 }
 
 /**
- * A list that scrolls by itself and has elements only for the rows in view. At its top it follows what is new; once
- * somebody has scrolled, the rows in view stay where they are.
+ * A list that scrolls by itself and has elements only for the rows in view, and for the one that had the focus last:
+ * whoever is on the keyboard keeps it when new rows push that one out of view. At its top the list follows what is
+ * new; once somebody has scrolled, the rows in view stay where they are.
  */
 export function VirtualList<Item>({ label, items, keyOf, rowHeight, row }: Props<Item>) {
   const scroller = useRef<HTMLDivElement>(null);
+  const focused = useRef("");
+  const focusedIndex = () => items.findIndex((item) => keyOf(item) === focused.current);
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -32,6 +36,7 @@ export function VirtualList<Item>({ label, items, keyOf, rowHeight, row }: Props
     getItemKey: (index) => keyOf(items[index]!),
     anchorTo: (scroller.current?.scrollTop ?? 0) > 0 ? "end" : "start",
     overscan: 6,
+    rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), focusedIndex()),
   });
   const rows = virtualizer.getVirtualItems().filter(({ index }) => index < items.length);
   const shown = rows.map(({ index }) => items[index]!);
@@ -44,6 +49,9 @@ export function VirtualList<Item>({ label, items, keyOf, rowHeight, row }: Props
           <li
             key={key}
             ref={virtualizer.measureElement}
+            onFocusIn={() => {
+              focused.current = keyOf(items[index]!);
+            }}
             data-index={index}
             aria-setsize={items.length}
             aria-posinset={index + 1}
@@ -55,6 +63,11 @@ export function VirtualList<Item>({ label, items, keyOf, rowHeight, row }: Props
       </ul>
     </div>
   );
+}
+
+/** Indexes in their order, which is that of the keyboard; -1 is none. */
+function withIndex(indexes: number[], index: number): number[] {
+  return index < 0 || indexes.includes(index) ? indexes : [...indexes, index].sort((a, b) => a - b);
 }
 
 type Needed = "scrollToFn" | "observeElementRect" | "observeElementOffset" | "onChange";

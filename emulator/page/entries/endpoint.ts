@@ -85,8 +85,9 @@ function variableChanges(field: string, old: Variables, next: Variables): Change
   }));
 }
 
+/** What is absent or empty is an empty text, which the page words in its own way. */
 function textOf(value: unknown): string {
-  if (value === null) return "";
+  if (value === null || value === undefined) return "";
   if (Array.isArray(value)) return value.map(textOf).join(", ");
   return typeof value === "string" ? value : JSON.stringify(value);
 }

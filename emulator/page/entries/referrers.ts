@@ -12,7 +12,12 @@ export function referrersIn({ endpoints, templates, pods }: Account): Referrers 
     { name, id }: { name: string; id: string },
     used: readonly (string | null)[],
   ) => {
-    for (const one of new Set(used)) if (one !== null) found.set(one, [...(found.get(one) ?? []), { kind, name, id }]);
+    for (const one of new Set(used)) {
+      if (one === null) continue;
+      const users = found.get(one) ?? [];
+      users.push({ kind, name, id });
+      found.set(one, users);
+    }
   };
   for (const endpoint of endpoints.values()) {
     add("endpoint", endpoint, [endpoint.templateId, ...endpoint.networkVolumes]);

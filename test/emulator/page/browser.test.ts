@@ -51,6 +51,16 @@ test("a job opens with its input and output, and closes with Escape where it was
   expect(await page.tab.evaluate("document.activeElement.textContent")).toBe(job);
 });
 
+test("a job that the service forgets stays open", async () => {
+  const { job } = await endpointWithJob();
+  await page.press(`Input and output of job ${job}`);
+  await page.shows(/"seconds": 5/);
+  await service().control("POST", "reset");
+  await page.shows("There is no job yet");
+  await page.shows(/"seconds": 5/);
+  await page.press("Close");
+});
+
 test("requests are shown with what came of them, and filtered", async () => {
   await service().create("templates", { name: "base", image: "org/worker:1" });
   await service().rest("GET", "/v2/templates/none");
@@ -59,6 +69,9 @@ test("requests are shown with what came of them, and filtered", async () => {
   await page.press("only failures", "checkbox");
   await page.shows((text) => text.includes("404") && !text.includes("myself"), "Requests");
   await page.press("only failures", "checkbox");
+  await page.fill("Path or operation", "nothing like it");
+  await page.shows("No request fits what is to be shown.", "Requests");
+  await page.fill("Path or operation", "/");
 });
 
 /** The controls with what each changes at the service. */
@@ -110,6 +123,70 @@ describe("a control", () => {
   });
 });
 
+test("a second press confirms only what the first one asked for", async () => {
+  const made = [await service().create("serverless", SLOW), await service().create("serverless", SLOW)];
+  const [gone, stays] = made.map(({ id }) => id).sort();
+  await page.shows("Endpoints (2)", "Objects");
+  await page.press("Delete as somebody else");
+  expect(await page.answers()).toBe("Press again to confirm.");
+  await service().rest("DELETE", `/v2/serverless/${gone}`);
+  await page.shows("Endpoints (1)", "Objects");
+  await page.press("Delete as somebody else");
+  expect(await page.answers()).toBe("Press again to confirm.");
+  expect((await content()).endpoints).toMatchObject([{ id: stays }]);
+});
+
+test("the object that somebody is about to change stays chosen when another one comes before it", async () => {
+  const { id } = await service().create("serverless", { ...SLOW, name: "b" });
+  await page.shows(id, "Objects");
+  await page.fill("Change (JSON)", '{"timeout": 5000}');
+  const before = await service().create("serverless", { ...SLOW, name: "a" });
+  await page.shows(before.id, "Objects");
+  await page.press("Apply as somebody else");
+  await page.answers();
+  expect(await service().rest("GET", `/v2/serverless/${id}`)).toMatchObject({ body: { timeout: 5_000 } });
+});
+
+test.each(["", "-5", "1e99"])("a number field with %j sends nothing, and keeps what was typed", async (text) => {
+  await page.fill("Milliseconds", "7");
+  await page.tab.focus('::-p-aria([name="Milliseconds"])');
+  await page.tab.keyboard.press("Backspace");
+  await page.tab.keyboard.type(text);
+  await page.press("Set the latency");
+  expect(await page.tab.$eval('::-p-aria([name="Milliseconds"])', (field) => field.matches(":invalid"))).toBe(true);
+  expect(await page.curlLine("Set the latency")).toMatch(/{"ms":\d+}/);
+  expect((await content()).service.latencyMs).toBe(0);
+});
+
+test("what is left of the quota is named, however much was to be used up", async () => {
+  await page.tab.locator('::-p-aria([name="Requests"][role="spinbutton"])').fill("999999999");
+  await page.press("Use up quota");
+  expect(await page.answers()).toMatch(/^Requests left to account \w+: 0 this minute, 0 this hour, 0 this day\.$/);
+});
+
+test("what a control answers is read out, because its place is there before the answer is", async () => {
+  const places = await page.tab.$$eval("form [role=status]", (all) => all.map((one) => one.checkVisibility()));
+  expect(new Set(places)).toEqual(new Set([true]));
+});
+
+test("the focus stays on a job that newer ones push out of view", async () => {
+  const { id, job } = await endpointWithJob();
+  await page.shows(job, "Jobs");
+  await page.tab.focus(`::-p-aria([name="Input and output of job ${job}"])`);
+  for (let count = 0; count < 40; count += 1) await service().ask("POST", `/run/v2/${id}/run`, { input: {} });
+  await page.shows("Jobs\n41", "Jobs");
+  expect(await page.tab.evaluate("document.activeElement.textContent")).toBe(job);
+});
+
+test("of a huge output the beginning is shown", async () => {
+  const { id } = await service().create("serverless", { ...SLOW, image: "echo" });
+  const { id: job } = await service().ask("POST", `/run/v2/${id}/run`, { input: { text: "x".repeat(200_000) } });
+  await page.press("Until nothing changes");
+  await page.press(`Input and output of job ${job}`);
+  await page.shows(/The first 100,000 of 200,0\d\d characters/);
+  await page.press("Close");
+});
+
 test("what is secret is nowhere in the page", async () => {
   await service().create("registries", { name: "hub", username: "robot", password: "hush" });
   await endpointWithJob();
@@ -143,8 +220,32 @@ test("at 360 pixels nothing is wider than the page", async () => {
   await page.tab.setViewport({ width: 360, height: 800 });
   const name = "an-endpoint-whose-name-is-very-long-indeed-and-goes-on";
   await service().create("serverless", { ...SLOW, name, image: `registry.example.org/team/${name}:latest` });
+  const b = await service().withKeyOf("account".repeat(50));
+  await b.create("templates", { name: "word".repeat(40), image: "org/worker:1" });
   await page.shows(name, "Objects");
+  await page.shows("wordword", "Objects");
+  const widths = await page.tab.$$eval(".scroller", (all) => all.map((one) => one.scrollWidth - one.clientWidth));
+  expect(new Set(widths)).toEqual(new Set([0]));
   expect(await page.tab.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
+});
+
+/** What the browser does where somebody turns to another tab, and back. */
+const turn = (seen: PageDriver, hidden: boolean) =>
+  seen.tab.evaluate(`
+    Object.defineProperty(document, "hidden", { value: ${hidden}, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  `);
+
+test("any number of tabs can have the page, and one that is seen again is up to date", async () => {
+  const tabs = [page];
+  for (let count = 0; count < 6; count += 1) {
+    await turn(tabs.at(-1)!, true);
+    tabs.push(await PageDriver.open(browser, service().emulator.url));
+  }
+  const { id } = await service().create("serverless", SLOW);
+  await turn(page, false);
+  await page.shows(id, "Objects");
+  for (const tab of tabs.slice(1)) await tab.close();
 });
 
 test("the keyboard alone reaches and presses a control", async () => {

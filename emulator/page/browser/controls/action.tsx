@@ -43,19 +43,24 @@ export function Action<Answer>(props: Props<Answer>) {
 
 function usePress<Answer>({ label, call, done, confirmed = false }: Props<Answer>) {
   const last = useContext(Last);
-  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState("");
   const [outcome, setOutcome] = useState(NOTHING);
+  // Confirmed is what the first press would have done, not what the button does by now.
+  const asking = asked !== "" && asked === JSON.stringify(call);
   const press = async () => {
-    const isFirst = confirmed && !asking;
-    setAsking(isFirst);
-    setOutcome(NOTHING);
+    const isFirst = confirmed && !asking && typeof call !== "string";
+    setAsked(isFirst ? JSON.stringify(call) : "");
+    setOutcome(isFirst ? UNCONFIRMED : NOTHING);
     last.set(label);
     if (!isFirst) setOutcome(await outcomeOf(call, done));
   };
-  return { ...(last.label === label ? outcome : NOTHING), asking, press, forget: () => setAsking(false) };
+  const shown = last.label !== label || (outcome === UNCONFIRMED && !asking) ? NOTHING : outcome;
+  return { ...shown, asking, press, forget: () => setAsked("") };
 }
 
 const NOTHING = { result: "", failure: "" };
+/** For those who hear of a change only where something is said of it. */
+const UNCONFIRMED = { result: "Press again to confirm.", failure: "" };
 
 async function outcomeOf<Answer>(call: Call | string, done: (answer: Answer) => string) {
   if (typeof call === "string") return { result: "", failure: call };

@@ -12,8 +12,11 @@ export async function send<Answer>({ method, path, body }: Call): Promise<Answer
   const response = await fetch(path, { method, ...content, ...(body === undefined ? {} : { headers }) }).catch(() => {
     throw new Error("The service cannot be reached. Is it still running?");
   });
-  if (!response.ok) throw new Error(problemText((await response.json()) as Problem));
-  return (await response.json()) as Answer;
+  const answer = await response.json().catch(() => {
+    throw new Error(`The answer (${response.status}) is not the service's. Does another program use its port now?`);
+  });
+  if (!response.ok) throw new Error(problemText(answer as Problem));
+  return answer as Answer;
 }
 
 /** The document that the service refuses with (RFC 9457). */

@@ -32,7 +32,7 @@ function Latency() {
     <fieldset>
       <legend>Latency{latencyMs > 0 && ` (each answer is delayed by ${latencyMs} ms)`}</legend>
       <Action label="Set the latency" call={call(ms)} done={done}>
-        <NumberField label="Milliseconds" value={ms} change={setMs} />
+        <NumberField label="Milliseconds" value={ms} change={setMs} max={2 ** 31 - 1} />
       </Action>
       <Action label="Remove the latency" call={call(0)} done={done} />
     </fieldset>

@@ -1,21 +1,28 @@
+import { useState } from "preact/hooks";
+
 interface Props<Value> {
   readonly label: string;
   readonly value: Value;
   readonly change: (value: Value) => void;
 }
 
-/** A whole number that is not negative. */
-export function NumberField({ label, value, change }: Props<number>) {
+/**
+ * A whole number from 0 to `max`. Anything else stays in the field, where the browser says what is wrong with it when
+ * the form is sent, and changes nothing.
+ */
+export function NumberField({ label, value, change, max }: Props<number> & { readonly max: number }) {
+  const [first] = useState(value);
   return (
     <label>
       {label}{" "}
       <input
         type="number"
         min={0}
+        max={max}
         step={1}
         required
-        value={value}
-        onInput={({ currentTarget }) => change(currentTarget.valueAsNumber || 0)}
+        defaultValue={String(first)}
+        onInput={({ currentTarget }) => currentTarget.validity.valid && change(currentTarget.valueAsNumber)}
       />
     </label>
   );

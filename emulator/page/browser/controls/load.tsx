@@ -1,9 +1,10 @@
 import { useMemo, useState } from "preact/hooks";
+import type { QuotaWindow } from "../../view";
 import { useEntries, useService } from "../live";
 import { counted } from "../objects/words";
 import { Action } from "./action";
 import { NumberField, SelectField } from "./fields";
-import { optionsOf } from "./targets";
+import { optionsOf, useTarget } from "./targets";
 
 /** Takes quota and workers away, as if other programs used them. */
 export function LoadControls() {
@@ -28,7 +29,7 @@ function QuotaControl() {
       <Action
         label="Use up quota"
         call={account ? { method: "POST", path: "quotas/spend", body } : "No account has a quota."}
-        done={() => `Took ${counted(requests, "request")} from the quota of account ${account}.`}
+        done={(answer: Spent) => spent(account, answer)}
       >
         {accounts.length > 1 && (
           <SelectField
@@ -38,17 +39,26 @@ function QuotaControl() {
             options={accounts.map(({ name }) => ({ value: name, text: name }))}
           />
         )}
-        <NumberField label="Requests" value={requests} change={setRequests} />
+        <NumberField label="Requests" value={requests} change={setRequests} max={1_000_000_000} />
       </Action>
     </fieldset>
   );
 }
 
+interface Spent {
+  readonly windows: readonly QuotaWindow[];
+}
+
+/** There may have been fewer than were to be used up. */
+function spent(account: string | undefined, { windows }: Spent): string {
+  const left = windows.map(({ name, remaining }) => `${remaining.toLocaleString("en")} this ${name}`);
+  return `Requests left to account ${account}: ${left.join(", ")}.`;
+}
+
 function WorkersControl() {
   const endpoints = useEntries("endpoint");
-  const [chosen, choose] = useState<string>();
+  const [endpoint, choose] = useTarget(endpoints);
   const [busy, setBusy] = useState(1);
-  const endpoint = endpoints.find(({ id }) => id === chosen) ?? endpoints[0];
   const options = useMemo(() => optionsOf(endpoints), [endpoints]);
   const body = { endpointId: endpoint?.id, busy };
   return (
@@ -60,7 +70,7 @@ function WorkersControl() {
         done={() => `Marked ${counted(busy, "worker")} of ${endpoint?.name} as busy.`}
       >
         <SelectField label="Endpoint" value={endpoint?.id ?? ""} change={choose} options={options} />
-        <NumberField label="Workers" value={busy} change={setBusy} />
+        <NumberField label="Workers" value={busy} change={setBusy} max={endpoint?.workers.max ?? 0} />
       </Action>
     </fieldset>
   );

@@ -3,14 +3,13 @@ import { useEntries } from "../live";
 import { Action } from "./action";
 import type { Call } from "./call";
 import { SelectField } from "./fields";
-import { optionsOf, sampleChange, TARGETS, type Target, type TargetKind } from "./targets";
+import { optionsOf, sampleChange, TARGETS, type Target, type TargetKind, useTarget } from "./targets";
 
 /** Changes and deletes objects as somebody else in the account would: the next preview shows drift. */
 export function SomebodyElse() {
   const [kind, setKind] = useState<TargetKind>("endpoint");
   const targets: readonly Target[] = useEntries(kind);
-  const [chosen, choose] = useState<string>();
-  const target = targets.find(({ id }) => id === chosen) ?? targets[0];
+  const [target, choose] = useTarget(targets);
   const options = useMemo(() => optionsOf(targets), [targets]);
   return (
     <fieldset>

@@ -1,3 +1,5 @@
+import { useEffect, useState } from "preact/hooks";
+import { nameOf } from "../objects/words";
 import type { EntryOf } from "../store";
 
 /** The kinds that somebody else can change or delete by REST. */
@@ -23,5 +25,15 @@ export function sampleChange(target: Target): object | null {
 
 /** The choices of a list of objects; names are not unique. */
 export function optionsOf(targets: readonly Target[]): { value: string; text: string }[] {
-  return targets.map(({ id, name }) => ({ value: id, text: `${name} (${id})` }));
+  return targets.map((target) => ({ value: target.id, text: `${nameOf(target)} (${target.id})` }));
+}
+
+/** The object that is chosen, at first the first one: the same until it is gone, whatever else comes before it. */
+export function useTarget<T extends { readonly id: string }>(
+  targets: readonly T[],
+): [T | undefined, (id: string | undefined) => void] {
+  const [chosen, choose] = useState<string>();
+  const target = targets.find(({ id }) => id === chosen) ?? targets[0];
+  useEffect(() => choose(target?.id), [target?.id]);
+  return [target, choose];
 }

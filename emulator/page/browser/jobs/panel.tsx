@@ -33,6 +33,7 @@ export function JobPanel({ job, now, close }: Props) {
         {job.workerId && `, worker ${job.workerId}`}
       </p>
       {failure && <p role="alert">{failure}</p>}
+      {!content && !failure && <p class="quiet">Reading its input and output…</p>}
       {content && <Json title="Input" value={content.input} />}
       {content?.output !== undefined && <Json title="Output" value={content.output} />}
       {content?.error !== undefined && <Json title="Error" value={content.error} />}
@@ -53,12 +54,18 @@ function useContent({ id, state }: JobEntry) {
   return { content, failure };
 }
 
+/** More characters than this, such as those of an image, would keep the browser busy for seconds. */
+const MOST = 100_000;
+const inWords = (count: number) => count.toLocaleString("en");
+
 function Json({ title, value }: { readonly title: string; readonly value: unknown }) {
+  const text = JSON.stringify(value, null, 2);
   return (
     <>
       <h3>{title}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls must be reachable by keyboard. */}
-      <pre tabIndex={0}>{JSON.stringify(value, null, 2)}</pre>
+      <pre tabIndex={0}>{text.slice(0, MOST)}</pre>
+      {text.length > MOST && <p class="quiet">{`The first ${inWords(MOST)} of ${inWords(text.length)} characters.`}</p>}
     </>
   );
 }

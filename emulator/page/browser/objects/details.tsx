@@ -78,7 +78,7 @@ function Changes({ release }: Pick<EndpointEntry, "release">) {
       <ul>
         {release.changes.map(({ field, old, new: next }) => (
           <li key={field}>
-            <code>{field}</code>: <del>{old || "nothing"}</del> to <ins>{next || "nothing"}</ins>
+            <code>{field}</code>: from <del>{old || "nothing"}</del> to <ins>{next || "nothing"}</ins>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import type { EndpointEntry } from "../../view";
 import { wholeSeconds } from "../time";
 import { Details } from "./details";
 import { Fleet } from "./marks";
-import { queueSummary, releaseSummary, rollout } from "./words";
+import { nameOf, queueSummary, releaseSummary, rollout } from "./words";
 
 interface Props {
   readonly endpoint: EndpointEntry;
@@ -15,13 +15,13 @@ interface Props {
 
 /** One endpoint; its button opens everything that is known about it. */
 export function Endpoint({ endpoint, now, account, open, toggle }: Props) {
-  const { id, name, image, workers, fleet, release } = endpoint;
+  const { id, image, workers, fleet, release } = endpoint;
   const spread = rollout(endpoint);
   return (
     <article class="object">
       <div class="line">
         <button type="button" class="toggle" aria-expanded={open} aria-controls={`details-${id}`} onClick={toggle}>
-          {name}
+          {nameOf(endpoint)}
         </button>
         <code>{id}</code>
         {account && <span class="tag">{account}</span>}

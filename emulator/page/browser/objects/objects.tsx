@@ -22,8 +22,11 @@ interface ListProps {
 
 /** Everything that the accounts have. */
 export function Objects() {
-  const [search, setSearch] = useState<Search>({ text: "", account: "" });
-  const several = useEntries("account").length > 1 && !search.account;
+  const [chosen, setSearch] = useState<Search>({ text: "", account: "" });
+  const accounts = useEntries("account");
+  // Another service, which was started in place of the first one, may not have the account.
+  const search = accounts.some(({ name }) => name === chosen.account) ? chosen : { ...chosen, account: "" };
+  const several = accounts.length > 1 && !search.account;
   return (
     <Part id="objects" title="Objects">
       <SearchFields search={search} change={setSearch} />

@@ -1,6 +1,6 @@
 import type { NetworkVolumeEntry, PodEntry, RegistryEntry, TemplateEntry } from "../../view";
 import { wholeSeconds } from "../time";
-import { counted, usage } from "./words";
+import { counted, nameOf, usage } from "./words";
 
 /** An object that is described by a few facts. */
 export type PlainEntry = TemplateEntry | NetworkVolumeEntry | RegistryEntry | PodEntry;
@@ -17,13 +17,13 @@ export function Plain({ object, now, account }: Props) {
   return (
     <article class="object">
       <div class="line">
-        <strong>{object.name}</strong>
+        <strong>{nameOf(object)}</strong>
         <code>{object.id}</code>
         {account && <span class="tag">{account}</span>}
         <span class="quiet">{facts(object)}</span>
       </div>
       <div class="line quiet">
-        {"usedBy" in object && <span>{usage(object.usedBy)}</span>}
+        {"usedBy" in object && <span>{usage(object.kind, object.usedBy)}</span>}
         {object.kind === "template" && <Lock until={object.lockedUntil} now={now} />}
       </div>
     </article>

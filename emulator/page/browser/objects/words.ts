@@ -6,6 +6,11 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${count} ${count === 1 ? noun : plural}`;
 }
 
+/** What an object is called; names can be empty or blank. */
+export function nameOf({ name, id }: { readonly name: string; readonly id: string }): string {
+  return name.trim() === "" ? id : name;
+}
+
 /** The workers of an endpoint in one line: `3 workers: 2 running, 1 leaving`. */
 export function fleetSummary(fleet: readonly WorkerView[]): string {
   if (fleet.length === 0) return "no workers";
@@ -57,14 +62,25 @@ export function deletion(endpoint: Pick<EndpointEntry, "fleet" | "queue" | "work
     queue.running > 0 && `${counted(queue.running, unit(endpoint))} running`,
     queue.waiting > 0 && `${counted(queue.waiting, unit(endpoint))} waiting`,
   ].filter(Boolean);
-  if (holds.length > 0) return `A delete drains first: ${holds.join(", ")}.`;
+  if (holds.length > 0) return `Before Pulumi deletes it, it drains: ${holds.join(", ")}.`;
   if (workers.min === 0 && workers.max === 0) return "It can be deleted at once.";
-  return "A delete first sets its workers to 0. Nothing runs or waits.";
+  return "Before Pulumi deletes it, it sets its workers to 0. Nothing runs or waits.";
 }
 
-/** Who uses an object, and what follows for a delete. */
-export function usage(usedBy: readonly Referrer[]): string {
+/** More names than this are a number, because a thousand endpoints can share a volume. */
+const MOST_NAMES = 8;
+
+/**
+ * Who uses an object, and what follows for a delete. The service itself guards templates (docs/service.md#deleting-a-template)
+ * and registries that a pod uses (docs/service.md#deleting-a-registry), but no volumes.
+ */
+export function usage(kind: "template" | "networkVolume" | "registry", usedBy: readonly Referrer[]): string {
   if (usedBy.length === 0) return "not in use";
-  const names = usedBy.map(({ kind, name, id }) => `${kind} ${name || id}`);
-  return `used by ${names.join(", ")}; a delete is refused until nothing does`;
+  const names = usedBy.slice(0, MOST_NAMES).map((user) => `${user.kind} ${nameOf(user)}`);
+  const more = usedBy.length > MOST_NAMES ? ` and ${usedBy.length - MOST_NAMES} more` : "";
+  const isGuarded = kind === "template" || (kind === "registry" && usedBy.some((user) => user.kind === "pod"));
+  const refusal = isGuarded
+    ? "the service refuses to delete it until nothing does"
+    : "Pulumi refuses to delete it until nothing does, but the service would not";
+  return `used by ${names.join(", ")}${more}; ${refusal}`;
 }

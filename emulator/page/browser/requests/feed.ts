@@ -21,7 +21,8 @@ const PROVIDER = /^pulumi-\S+ \(provider\)/;
 
 /** The rows of the feed, newest first. Both lists are newest first too. */
 export function feed(requests: readonly RequestEntry[], runs: readonly RunEntry[], filter: Filter): FeedRow[] {
-  const oldest = requests.at(-1)?.number ?? 0;
+  // Without requests, the log was cleared, and nothing is left that a marker could stand beside.
+  const oldest = requests.at(-1)?.number ?? Number.POSITIVE_INFINITY;
   const markers = runs.flatMap((run) => markersOf(run, requests)).filter(({ at }) => at > oldest - 1);
   const rows = requests
     .filter((request) => isShown(request, runs, filter))
@@ -61,6 +62,13 @@ function isShown(request: RequestEntry, runs: readonly RunEntry[], filter: Filte
     (!filter.writes || isWrite(request)) &&
     (!filter.runs || (isOfPulumi(request) && runs.some((run) => isWithin(request, run))))
   );
+}
+
+/** The number of requests that have come since a moment at which `seen` were there. */
+export function countSince(seen: readonly RequestEntry[], requests: readonly RequestEntry[]): number {
+  const [before = 0, now = 0] = [seen[0]?.number, requests[0]?.number];
+  // Another service began to count anew, or the log was cleared.
+  return now >= before ? now - before : requests.length;
 }
 
 function subject({ method, path, operation }: RequestEntry): string {

@@ -2,7 +2,7 @@ import { useMemo, useState } from "preact/hooks";
 import { useEntries } from "../live";
 import { Part } from "../part";
 import { VirtualList } from "../virtual-list";
-import { type Filter, feed } from "./feed";
+import { countSince, type Filter, feed } from "./feed";
 import { FeedFilter } from "./filter";
 import { Quota } from "./quota";
 import { Row } from "./row";
@@ -17,17 +17,16 @@ export function Requests() {
   const [paused, setPaused] = useState<{ requests: typeof requests; runs: typeof runs } | null>(null);
   const seen = paused ?? { requests, runs };
   const rows = useMemo(() => feed(seen.requests, seen.runs, filter), [seen.requests, seen.runs, filter]);
-  const missed = (requests[0]?.number ?? 0) - (seen.requests[0]?.number ?? 0);
   const pause = (
     <button type="button" onClick={() => setPaused(paused ? null : { requests, runs })}>
-      {paused ? `Resume the feed (${missed} new)` : "Pause the feed"}
+      {paused ? `Resume the feed (${countSince(paused.requests, requests)} new)` : "Pause the feed"}
     </button>
   );
   return (
     <Part id="requests" title="Requests" beside={pause}>
       <Quota />
       <FeedFilter filter={filter} change={setFilter} />
-      {rows.length === 0 && <p class="quiet">No request to show yet.</p>}
+      {rows.every(({ kind }) => kind === "marker") && <p class="quiet">{emptyText(seen.requests)}</p>}
       <VirtualList
         label="Requests, newest first"
         items={rows}
@@ -37,4 +36,8 @@ export function Requests() {
       />
     </Part>
   );
+}
+
+function emptyText(requests: readonly unknown[]): string {
+  return requests.length === 0 ? "There is no request yet." : "No request fits what is to be shown.";
 }

@@ -1,4 +1,4 @@
-import { type Filter, feed } from "../../../../emulator/page/browser/requests/feed";
+import { countSince, type Filter, feed } from "../../../../emulator/page/browser/requests/feed";
 import type { RequestEntry, RunEntry } from "../../../../emulator/page/view";
 
 const ALL: Filter = { text: "", failures: false, writes: false, runs: false };
@@ -47,6 +47,10 @@ describe("markers of runs", () => {
       "pulumi run 7 began",
       1,
     ]);
+  });
+
+  test("go with a log that is cleared, because nothing is left that they stand beside", () => {
+    expect(rows([], [run(1, 2, 3)])).toEqual([]);
   });
 
   test("a run that goes on has only begun", () => {
@@ -105,4 +109,17 @@ describe("filters", () => {
     expect(shown.filter((row) => typeof row === "number")).toEqual([3, 2]);
     expect(shown).toHaveLength(4);
   });
+});
+
+describe("how many requests have come since the feed was paused", () => {
+  const [five, six, seven] = [request(5), request(6), request(7)];
+
+  test.each([
+    ["none", [five], [five], 0],
+    ["two", [five], [seven, six, five], 2],
+    ["the first ones", [], [six, five], 6],
+    ["none, where the log was cleared", [five], [], 0],
+    ["one after the log was cleared", [five], [six], 1],
+    ["all of another service, which counts anew", [seven], [request(2), request(1)], 2],
+  ])("%s", (_, seen, requests, count) => expect(countSince(seen, requests)).toBe(count));
 });

@@ -1,5 +1,5 @@
 import { Store } from "../../../../emulator/page/browser/store";
-import type { Entry, RequestEntry, RunEntry } from "../../../../emulator/page/view";
+import type { Entry, JobEntry, RequestEntry, RunEntry } from "../../../../emulator/page/view";
 
 let store: Store;
 
@@ -40,6 +40,13 @@ const apply = (entries: readonly Entry[], more: { whole?: boolean; gone?: readon
 test("lists requests newest first, whatever their order", () => {
   apply([request(2), request(10), request(1)]);
   expect(store.list("request").map(({ number }) => number)).toEqual([10, 2, 1]);
+});
+
+test("lists jobs newest first, and those of the same moment by what was sent last", () => {
+  const job = (id: string, queuedAt: number) => ({ key: `job:${id}`, kind: "job", id, queuedAt }) as JobEntry;
+  apply([job("z", 1), job("b", 2), job("a", 2), job("c", 2)]);
+  apply([job("b", 2)]);
+  expect(store.list("job").map(({ id }) => id)).toEqual(["c", "a", "b", "z"]);
 });
 
 test("lists objects by name, and by id where names are equal", () => {

@@ -72,29 +72,47 @@ describe("what holds back a delete of an endpoint", () => {
   test("workers and jobs", () => {
     const queue = { waiting: 1, running: 2, oldestSince: 0 };
     expect(deletion({ ...endpoint, fleet: [worker("running"), worker("running")], queue })).toBe(
-      "A delete drains first: 2 workers, 2 jobs running, 1 job waiting.",
+      "Before Pulumi deletes it, it drains: 2 workers, 2 jobs running, 1 job waiting.",
     );
   });
 
   test("requests, where it balances load", () => {
     const queue = { waiting: 1, running: 0, oldestSince: 0 };
-    expect(deletion({ ...endpoint, type: "LOAD_BALANCING", queue })).toBe("A delete drains first: 1 request waiting.");
+    expect(deletion({ ...endpoint, type: "LOAD_BALANCING", queue })).toBe(
+      "Before Pulumi deletes it, it drains: 1 request waiting.",
+    );
   });
 
   test("the setting of its workers", () => {
-    expect(deletion({ ...endpoint, workers: { min: 0, max: 3 } })).toMatch(/^A delete first sets its workers to 0/);
+    expect(deletion({ ...endpoint, workers: { min: 0, max: 3 } })).toMatch(
+      /^Before Pulumi deletes it, it sets its workers to 0/,
+    );
   });
 
   test("nothing", () => expect(deletion(endpoint)).toBe("It can be deleted at once."));
 });
 
-test("who uses an object, and what follows", () => {
-  expect(usage([])).toBe("not in use");
-  const usedBy = [
-    { kind: "endpoint", name: "api", id: "1" },
-    { kind: "pod", name: "", id: "2" },
-  ] as const;
-  expect(usage(usedBy)).toBe("used by endpoint api, pod 2; a delete is refused until nothing does");
+describe("who uses an object, and what follows", () => {
+  const [api, pod] = [
+    { kind: "endpoint", name: "api", id: "1" } as const,
+    { kind: "pod", name: " ", id: "2" } as const,
+  ];
+  const byService = "the service refuses to delete it until nothing does";
+  const byPulumi = "Pulumi refuses to delete it until nothing does, but the service would not";
+
+  test.each([
+    ["template", [], "not in use"],
+    ["template", [api, pod], `used by endpoint api, pod 2; ${byService}`],
+    ["networkVolume", [api, pod], `used by endpoint api, pod 2; ${byPulumi}`],
+    ["registry", [api], `used by endpoint api; ${byPulumi}`],
+    ["registry", [api, pod], `used by endpoint api, pod 2; ${byService}`],
+  ] as const)("%s of %j", (kind, usedBy, text) => expect(usage(kind, usedBy)).toBe(text));
+
+  test("a thousand users are not all named", () => {
+    expect(usage("networkVolume", Array(1_000).fill(api))).toMatch(
+      /^used by (endpoint api, ){7}endpoint api and 992 more;/,
+    );
+  });
 });
 
 describe("the bar of a job", () => {
