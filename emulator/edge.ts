@@ -36,6 +36,8 @@ export type Outcome = Answer | "reset";
 /** Passes a request through the log of requests, latency, faults, and the refusal of unnamed clients. */
 export async function throughEdge(service: Service, request: Request, inner: () => Promise<Answer>): Promise<Outcome> {
   const running = note(service, request);
+  // Whoever has gone may repeat the request before this one has ended here.
+  request.gone.addEventListener("abort", () => running.end(null), { once: true });
   let status: number | null = null;
   try {
     const outcome = await strike(service, request, inner);
@@ -44,7 +46,7 @@ export async function throughEdge(service: Service, request: Request, inner: () 
     return outcome;
   } finally {
     running.end(status);
-    if (running.record.run !== null && hasFailed(status)) service.runs.failed();
+    if (running.record.run !== null && hasFailed(running.record.status)) service.runs.failed();
   }
 }
 

@@ -33,7 +33,7 @@ export interface NewRequest extends Pick<RequestRecord, "method" | "path" | "ope
 /** A request that runs. */
 export interface RunningRequest {
   readonly record: RequestRecord;
-  /** Its answer has left with this status; null: it was lost. */
+  /** Its answer has left with this status; null: it was lost. Only the first end counts. */
   end(status: number | null): void;
 }
 
@@ -62,6 +62,7 @@ export class RequestLog {
     const record: RequestRecord = { number: this.count, ...masked(request), retry, ...open };
     if (this.records.push(record) > KEPT) this.records.shift();
     const end = (status: number | null) => {
+      if (record.ms !== null) return;
       const now = performance.now();
       Object.assign(record, { status, ms: Math.round(now - began) });
       if (content === undefined || (this.failures.size === 0 && !hasFailed(status))) return;

@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { ENDPOINT } from "../harness/bodies";
 import { freshService } from "../harness/service";
+import { until } from "./until";
 
 const service = freshService();
 const fault = (wish: object) => service().call("POST", "faults", wish);
@@ -52,6 +53,22 @@ test.each(["//", "///", "//somebody@elsewhere:99999/", "//v2/pods"])(
     expect(requests).toMatchObject([{ path, status: 404 }]);
   },
 );
+
+test("a caller that goes without its answer has lost it, and its repeat is one", async () => {
+  await fault({ effect: { delayMs: 500 }, times: 1 });
+  const gone = new AbortController();
+  const call = service().rest("GET", "/v2/pods", undefined, {}, gone.signal);
+  const log = async () => (await service().control("GET", "requests")).requests;
+  await until(log, (requests) => requests.length === 1);
+  gone.abort();
+  await expect(call).rejects.toThrow(/abort/);
+  await until(log, ([first]) => first.ms !== null);
+  await service().rest("GET", "/v2/pods");
+  expect(await log()).toMatchObject([
+    { status: null, retry: 0 },
+    { status: 200, retry: 1 },
+  ]);
+});
 
 test("forgets the log only on DELETE or reset", async () => {
   await service().rest("GET", "/v2/pods");

@@ -3,7 +3,7 @@ import type { Answered, Service } from "../../harness/emulator";
 
 interface RequestRecord {
   readonly path: string;
-  readonly status: number | null;
+  readonly ms: number | null;
 }
 
 /** A request whose answer the emulator holds. */
@@ -46,7 +46,7 @@ export class Jobs {
     const answer = this.caller.rest(method, path, body, {}, signal);
     const isHeld = async () => {
       const { requests } = (await this.caller.call("GET", "requests")).body;
-      return requests.some((one: RequestRecord) => one.status === null && path.startsWith(one.path));
+      return requests.some((one: RequestRecord) => one.ms === null && path.startsWith(one.path));
     };
     while (!(await isHeld()));
     const ended = async () => {

@@ -72,6 +72,9 @@ describe("the page", () => {
     await page().press("Failures only", "checkbox");
     await page().shows((text) => text.includes("404") && !text.includes("myself"), "Requests");
     await page().press("Failures only", "checkbox");
+    await page().fill("Path or operation", "nothing like it");
+    await page().shows("No requests match the filters.", "Requests");
+    await page().fill("Path or operation", "/");
   });
 
   test("what is secret is nowhere in the page", async () => {

@@ -26,7 +26,7 @@ export function Requests() {
     <Part id="requests" title="Requests" beside={pause}>
       <Quota />
       <FeedFilter filter={filter} change={setFilter} />
-      {!rows.some(({ kind }) => kind === "request") && <p class="quiet">{emptyText(seen.requests)}</p>}
+      {rows.every(({ kind }) => kind === "marker") && <p class="quiet">{emptyText(seen.requests)}</p>}
       <VirtualList
         label="Requests, newest first"
         items={rows}
