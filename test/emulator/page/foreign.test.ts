@@ -8,8 +8,11 @@ import { browserOfFile } from "./tab";
 const service = freshService();
 let site: Server;
 let tab: Tab;
-/** The status of each answer that the emulator has given to the foreign page, by method and path. */
+/** The answers that the emulator has given to the foreign page: method, path and status. */
 let answers: string[];
+/** Resolves with the first of them, of which the debugger may hear later than the page. */
+let answered: Promise<void>;
+let answer: () => void;
 
 beforeAll(async () => {
   site = createServer((_request, response) => {
@@ -23,6 +26,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(() => {
   answers = [];
+  answered = new Promise((resolve) => {
+    answer = resolve;
+  });
 });
 
 /** The browser tells its debugger even of answers that it keeps from the page. */
@@ -34,6 +40,7 @@ async function watch(): Promise<void> {
   });
   network.on("Network.responseReceivedExtraInfo", ({ requestId, statusCode }) => {
     answers.push(`${sent.get(requestId)} ${statusCode}`);
+    answer();
   });
   await network.send("Network.enable");
 }
@@ -66,6 +73,7 @@ test.each<[string, () => string, string]>([
 ])("a page of another site in the same browser that %s is refused", async (_, script, refusal) => {
   await service().create("templates", { name: "stays", image: "org/worker:1" });
   expect(await tab.evaluate(script())).toBe("kept from it");
+  await answered;
   expect(answers).toEqual([refusal]);
   expect((await service().control("GET", "")).templates).toHaveLength(1);
 });
@@ -74,6 +82,7 @@ test("a page of another site that resets without asking to read the answer is re
   await service().create("templates", { name: "stays", image: "org/worker:1" });
   // The browser gives the page an answer without status or body.
   expect(await tab.evaluate(FETCH("reset", '{ method: "POST", mode: "no-cors" }'))).toBe("read");
+  await answered;
   expect(answers).toEqual(["POST /_emulator/reset 403"]);
   expect((await service().control("GET", "")).templates).toHaveLength(1);
 });
