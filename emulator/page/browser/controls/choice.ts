@@ -36,7 +36,7 @@ export function useChoice<T extends Candidate>(
   const gone = target ? undefined : chosen;
   const options = useMemo(() => optionsOf(candidates, gone), [candidates, gone]);
   const change = (key: string) => pick(candidates.find((one) => one.key === key) ?? chosen);
-  const lack = gone ? `${titleOf(gone)} is gone; choose another.` : none;
+  const lack = gone ? `${titleOf(gone)} is gone${candidates.length > 0 ? "; choose another" : ""}.` : none;
   return { target, lack, field: { value: chosen?.key ?? "", change, options } };
 }
 
