@@ -131,7 +131,7 @@ function addPage(server: FastifyInstance, service: Service): void {
     try {
       checkCaller(headers);
       page ??= import("./page/routes").then((loaded) => new loaded.Page(service));
-      const { pathname } = new URL(url, "http://localhost");
+      const { pathname } = addressOf(url);
       // Its files are named from a folder.
       if (pathname === "/_emulator") return { status: 307, headers: { location: "/_emulator/" }, body: undefined };
       const path = pathname.slice("/_emulator/".length);

@@ -34,10 +34,12 @@ export function existingAccount({ accounts, defaultAccount }: Service, name = de
 }
 
 function routeOf(method: string, path: string): { route: Route; params: Record<string, string> } {
-  const fitting = REVISION.routes.filter((route) => patternOf(route).test(path));
+  const fitting = REVISION.routes.flatMap((route) => {
+    const match = patternOf(route).exec(path);
+    return match ? [{ method: route.method, route, params: { ...match.groups } }] : [];
+  });
   if (fitting.length === 0) throw notFound();
-  const route = pick(fitting, method);
-  return { route, params: { ...patternOf(route).exec(path)?.groups } };
+  return pick(fitting, method);
 }
 
 function patternOf({ path }: Route): RegExp {

@@ -4,9 +4,9 @@ import type { NewFault } from "../state/faults";
 import { readOptions } from "../state/options";
 import type { Overlay } from "../state/overlays";
 import { DEFAULT_QUOTAS, type Quotas } from "../state/quota";
-import { badRequest } from "../state/refusal";
 import type { Service } from "../state/service";
 import { callRest, existingAccount } from "./call";
+import { advance, now } from "./clock";
 import { seedCpuEndpoint } from "./cpu-endpoints";
 import { jobDetails } from "./jobs";
 import { seedPod } from "./pods";
@@ -59,37 +59,6 @@ export const CONTROL_ROUTES: ControlRoute[] = [
   { method: "POST", name: "call", shape: SHAPES.call, answer: callRest },
   { method: "GET", name: "jobs/:id", answer: (service, _body, { id = "" }) => ({ job: jobDetails(service, id) }) },
 ];
-
-function now({ clock }: Service): object {
-  return { now: clock.text() };
-}
-
-/** Moves the clock by some seconds, or until nothing changes by itself any more. */
-async function advance(service: Service, { advance: seconds }: { advance?: number }): Promise<object> {
-  if (seconds === undefined) return { quiet: await advanceUntilQuiet(service), ...now(service) };
-  if (service.clock.now() + seconds * 1000 > LATEST) throw badRequest("the clock ends with the year 9999");
-  await service.clock.advance(seconds);
-  return now(service);
-}
-
-/** The times of answers have four digits for the year (RFC 3339). */
-const LATEST = Date.parse("9999-12-31T23:59:59Z");
-
-/** One day at most: a worker or a job may change for ever. */
-const MOST_MS = 86_400_000;
-
-/** False also while something runs in real time, of which no clock knows when it changes. */
-async function advanceUntilQuiet(service: Service): Promise<boolean> {
-  return (await service.clock.advanceUntilQuiet(MOST_MS)) && !isBusy(service);
-}
-
-function isBusy({ accounts }: Service): boolean {
-  return accounts.all().some(({ endpoints, queues }) => {
-    const fleets = [...endpoints.values()].flatMap(({ fleet }) => fleet);
-    const jobs = [...queues.values()].flatMap((queue) => queue.snapshot.jobs);
-    return fleets.some(({ status }) => status === "INITIALIZING") || jobs.some(({ state }) => state === "IN_PROGRESS");
-  });
-}
 
 function spend(service: Service, body: { account?: string; requests: number }): object {
   const { userId } = existingAccount(service, body.account);

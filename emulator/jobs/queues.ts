@@ -3,6 +3,7 @@ import type { Endpoint } from "../state/entities";
 import type { Scope } from "../state/service";
 import { endpointHost } from "./endpoint-host";
 import type { Host } from "./host";
+import type { Job } from "./job";
 import { modelHost, type PublicModel } from "./public-models";
 import { JobQueue, type QueueSnapshot } from "./queue";
 
@@ -30,6 +31,11 @@ export function resumeQueues(scope: Scope, snapshots: readonly QueueSnapshot[]):
 export function closeQueue({ queues }: Account, ownerId: string): void {
   queues.get(ownerId)?.close();
   queues.delete(ownerId);
+}
+
+/** Every job of an account, with the endpoint or the model that carries it out; each queue oldest first. */
+export function jobsOf({ queues }: Account): { readonly ownerId: string; readonly job: Job }[] {
+  return [...queues].flatMap(([ownerId, queue]) => queue.snapshot.jobs.map((job) => ({ ownerId, job })));
 }
 
 function queueOf({ service, account }: Scope, ownerId: string, host: () => Host): JobQueue {

@@ -110,7 +110,10 @@ export class Balancer implements Connections {
     }
   }
 
-  /** Bodies are not read here, so that no request is known to repeat another. The host form is noted as the path form, which names the endpoint too; the query may hold secrets. */
+  /**
+   * Bodies are not read here, so that no request is known to repeat another. The host form is noted as the path form,
+   * which names the endpoint too; the query may hold secrets.
+   */
   private note({ endpointId, path }: Address, { method = "GET", headers }: IncomingMessage): RunningRequest {
     const [bare] = path.split("?");
     const at = this.service.clock.text();

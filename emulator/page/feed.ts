@@ -34,7 +34,7 @@ interface Reader {
 export class Feed {
   private readonly kept = new Map<string, Kept>();
   /** Keys with the version in which they went, oldest first. */
-  private gone = new Map<string, number>();
+  private readonly gone = new Map<string, number>();
   /** The last version of which something that went is forgotten. */
   private forgotten = 0;
   private version = 0;
@@ -44,7 +44,10 @@ export class Feed {
 
   constructor(private readonly service: Service) {}
 
-  /** Throws what keeps the service from being read. A stream of events from `lastEventId` on, or of everything where that is unknown. */
+  /**
+   * A stream of events from `lastEventId` on, or of everything where that is unknown. Throws what keeps the service from
+   * being read.
+   */
   open(lastEventId: string | undefined): Readable {
     const stream = new Readable({ read() {} });
     this.renew();
@@ -53,7 +56,8 @@ export class Feed {
     this.readers.add(reader);
     // A first byte makes the headers leave at once.
     stream.push(": open\n\n");
-    this.look();
+    this.send(reader);
+    this.timer ??= this.lookAfter(LOOK_MS);
     return stream;
   }
 
@@ -63,8 +67,12 @@ export class Feed {
     return name === this.name && known >= this.forgotten && known <= this.version ? known : undefined;
   }
 
+  private lookAfter(ms: number): NodeJS.Timeout {
+    return setTimeout(() => this.look(), ms).unref();
+  }
+
   private look(): void {
-    clearTimeout(this.timer);
+    this.timer = undefined;
     if (this.readers.size === 0) return;
     const began = performance.now();
     try {
@@ -74,8 +82,7 @@ export class Feed {
       // Readers that come back get the error as their answer; the program that the emulator runs in must go on.
       for (const { stream } of this.readers) stream.destroy(error as Error);
     }
-    const rest = Math.max(LOOK_MS, (performance.now() - began) / MOST_SHARE);
-    this.timer = setTimeout(() => this.look(), rest).unref();
+    this.timer = this.lookAfter(Math.max(LOOK_MS, (performance.now() - began) / MOST_SHARE));
   }
 
   /** Makes a new version if anything has changed. */

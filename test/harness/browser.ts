@@ -22,7 +22,7 @@ export class PageDriver {
 
   private constructor(readonly tab: Tab) {}
 
-  static async open(browser: Browser, emulatorUrl: string, width = 1_280): Promise<PageDriver> {
+  static async open(browser: Browser, emulatorUrl: string): Promise<PageDriver> {
     const tab = await browser.newPage();
     const page = new PageDriver(tab);
     tab.on("pageerror", (error) => page.complaints.push(String(error)));
@@ -32,7 +32,7 @@ export class PageDriver {
     tab.on("request", (request) => {
       if (!request.url().startsWith(`${emulatorUrl}/_emulator/`)) page.complaints.push(`asked ${request.url()}`);
     });
-    await tab.setViewport({ width, height: 900 });
+    await tab.setViewport({ width: 1_280, height: 900 });
     await tab.goto(`${emulatorUrl}/_emulator/`, { waitUntil: "domcontentloaded" });
     await page.shows("live");
     return page;
@@ -117,7 +117,7 @@ export class PageDriver {
 }
 
 /** Frames that a tab draws in `ms` of real time, while the elements that fit the selector scroll down. */
-export async function framesOf(tab: Tab, ms: number, scrollers = ".none"): Promise<number> {
+export async function framesOf(tab: Tab, ms: number, scrollers: string): Promise<number> {
   await tab.bringToFront();
   return (await tab.evaluate(`new Promise((resolve) => {
     const end = performance.now() + ${ms};

@@ -7,9 +7,9 @@ export interface Call {
 
 /** Sends the call and returns the answer. Throws what the service answers to the person where it refuses. */
 export async function send<Answer>({ method, path, body }: Call): Promise<Answer> {
-  const content = body === undefined ? {} : { body: JSON.stringify(body) };
   const headers = { "content-type": "application/json" };
-  const response = await fetch(path, { method, ...content, ...(body === undefined ? {} : { headers }) }).catch(() => {
+  const content = body === undefined ? {} : { headers, body: JSON.stringify(body) };
+  const response = await fetch(path, { method, ...content }).catch(() => {
     throw new Error("The service cannot be reached. Is it still running?");
   });
   const answer = await response.json().catch(() => {

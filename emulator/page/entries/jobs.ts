@@ -1,4 +1,5 @@
 import type { Job } from "../../jobs/job";
+import { jobsOf } from "../../jobs/queues";
 import type { Account } from "../../state/accounts";
 import type { Service } from "../../state/service";
 import type { JobEntry } from "../view";
@@ -7,11 +8,7 @@ import type { JobEntry } from "../view";
 const MOST = 500;
 
 export function jobEntries(service: Service): JobEntry[] {
-  const jobs = service.accounts
-    .all()
-    .flatMap((account) =>
-      [...account.queues].flatMap(([ownerId, queue]) => queue.snapshot.jobs.map((job) => ({ account, ownerId, job }))),
-    );
+  const jobs = service.accounts.all().flatMap((account) => jobsOf(account).map((own) => ({ account, ...own })));
   const newest = jobs.sort((a, b) => a.job.queuedAt - b.job.queuedAt).slice(-MOST);
   return newest.map(({ account, ownerId, job }) => jobEntry(account, ownerId, job));
 }

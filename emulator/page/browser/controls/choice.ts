@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from "preact/hooks";
+import type { Option } from "../fields";
 import { nameOf } from "../words";
-import type { Option } from "./fields";
 
 /** Something that a control can act on. */
 interface Candidate {

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import type { Call } from "../call";
+import { NumberField } from "../fields";
 import { useService } from "../live";
+import { lackOfNumber, wholeNumber } from "../whole-number";
 import { grouped } from "../words";
 import { Action } from "./action";
-import { NumberField } from "./fields";
-import { lackOfNumber, wholeNumber } from "./whole-number";
 
 /** The service refuses more, because timers cannot wait longer. */
 const LONGEST_MS = 2 ** 31 - 1;

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
+import { SelectField } from "../fields";
 import { useService } from "../live";
 import { Action } from "./action";
-import { SelectField } from "./fields";
 
 /** What `POST faults` matches, by what a person chooses. */
 const MATCHES = {

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
+import { SelectField } from "../fields";
 import { useEntries } from "../live";
 import { Action } from "./action";
 import { Change } from "./change";
 import { useChoice } from "./choice";
-import { SelectField } from "./fields";
 import { callOn, TARGETS, type Target, type TargetKind } from "./targets";
 
 /** Changes and deletes objects as another program in the account would: the next preview shows drift. */

@@ -1,12 +1,12 @@
 import { useMemo, useState } from "preact/hooks";
 import type { AccountEntry } from "../../view";
 import type { Call } from "../call";
+import { NumberField, SelectField } from "../fields";
 import { useEntries, useService } from "../live";
+import { lackOfNumber, wholeNumber } from "../whole-number";
 import { Action } from "./action";
 import { quotaText } from "./answers";
 import { useChoice } from "./choice";
-import { NumberField, SelectField } from "./fields";
-import { lackOfNumber, wholeNumber } from "./whole-number";
 
 const MOST_REQUESTS = 1_000_000_000;
 

@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
 import type { Call } from "../call";
+import { NumberField, SelectField } from "../fields";
 import { useEntries } from "../live";
+import { lackOfNumber, wholeNumber } from "../whole-number";
 import { nameOf } from "../words";
 import { Action } from "./action";
 import { type WorkersAnswer, workersText } from "./answers";
 import { useChoice } from "./choice";
-import { NumberField, SelectField } from "./fields";
-import { lackOfNumber, wholeNumber } from "./whole-number";
 
 /** So many the service takes; an endpoint may have fewer. */
 const MOST_WORKERS = 1_000;

@@ -40,7 +40,8 @@ export function Job({ job, shown, now, choose }: Props) {
 
 function Bar({ job, shown, now }: Omit<Props, "choose">) {
   const { delay, execution } = spansOf(job, now);
-  const width = (ms: number) => `${(100 * ms) / longest(shown, now)}%`;
+  const whole = longest(shown, now);
+  const width = (ms: number) => `${(100 * ms) / whole}%`;
   return (
     <div class="bar" aria-hidden="true">
       <span class="delay" style={{ width: width(delay) }} />

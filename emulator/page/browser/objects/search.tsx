@@ -1,3 +1,4 @@
+import { SelectField } from "../fields";
 import { useEntries } from "../live";
 
 /** Which objects a person wants to see; an empty text is no restriction. */
@@ -26,18 +27,12 @@ export function SearchFields({ search, change }: Props) {
         />
       </label>
       {accounts.length > 1 && (
-        <label>
-          Account{" "}
-          <select
-            value={search.account}
-            onChange={({ currentTarget }) => change({ ...search, account: currentTarget.value })}
-          >
-            <option value="">all</option>
-            {accounts.map(({ name }) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label="Account"
+          value={search.account}
+          change={(account) => change({ ...search, account })}
+          options={[{ value: "", text: "all" }, ...accounts.map(({ name }) => ({ value: name, text: name }))]}
+        />
       )}
     </div>
   );

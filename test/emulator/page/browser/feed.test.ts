@@ -1,23 +1,8 @@
 import { countSince, type Filter, feed } from "../../../../emulator/page/browser/requests/feed";
 import type { RequestEntry, RunEntry } from "../../../../emulator/page/view";
+import { request } from "./entries";
 
 const ALL: Filter = { text: "", failures: false, writes: false, runs: false };
-
-const request = (number: number, more: Partial<RequestEntry> = {}): RequestEntry => ({
-  key: `request:${number}`,
-  kind: "request",
-  number,
-  method: "GET",
-  path: `/v2/templates/${number}`,
-  operation: null,
-  status: 200,
-  at: 0,
-  ms: 1,
-  retry: 0,
-  from: "",
-  run: null,
-  ...more,
-});
 
 const run = (number: number, first: number, last: number | null, requests = 2): RunEntry => ({
   key: `run:${number}`,

@@ -1,26 +1,11 @@
 import { Store } from "../../../../emulator/page/browser/store";
-import type { Entry, JobEntry, RequestEntry, RunEntry } from "../../../../emulator/page/view";
+import type { Entry, JobEntry, RunEntry } from "../../../../emulator/page/view";
+import { request } from "./entries";
 
 let store: Store;
 
 beforeEach(() => {
   store = new Store();
-});
-
-const request = (number: number, more: Partial<RequestEntry> = {}): RequestEntry => ({
-  key: `request:${number}`,
-  kind: "request",
-  number,
-  method: "GET",
-  path: "/v2/serverless",
-  operation: null,
-  status: 200,
-  at: 0,
-  ms: 1,
-  retry: 0,
-  from: "",
-  run: null,
-  ...more,
 });
 
 const registry = (id: string, name: string): Entry => ({

@@ -1,4 +1,4 @@
-import { wholeNumber } from "../../../../emulator/page/browser/controls/whole-number";
+import { wholeNumber } from "../../../../emulator/page/browser/whole-number";
 
 test.each([
   ["0", 0],

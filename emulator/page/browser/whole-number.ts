@@ -1,4 +1,4 @@
-import { grouped } from "../words";
+import { grouped } from "./words";
 
 /** What a control answers instead of its call while `wholeNumber` finds none. */
 export function lackOfNumber(max: number): string {
