@@ -1,3 +1,4 @@
+import { listen } from "../../provider/engine/plugin/listener";
 import { type Running, serve } from "../../provider/engine/plugin/server";
 
 const running = new Set<Running>();
@@ -11,7 +12,7 @@ afterAll(() => {
  * executable. Answers the environment of the CLI; `env` is the plugin's own.
  */
 export async function attached(env: Readonly<Record<string, string>>): Promise<Record<string, string>> {
-  const plugin = await serve({ env, random: Math.random });
-  running.add(plugin);
-  return { PULUMI_DEBUG_PROVIDERS: `cloudcompute:${plugin.port}` };
+  const listener = await listen();
+  running.add(serve(listener, { env, random: Math.random }));
+  return { PULUMI_DEBUG_PROVIDERS: `cloudcompute:${listener.port}` };
 }

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { Script } from "node:vm";
 import { CodeCache } from "./code-cache";
-import type { main } from "./main";
+import { listen } from "./listener";
+
+type Provider = typeof import("./main");
 
 /** The name of the provider's script and a digest of its text. The build puts both in. */
 declare const SCRIPT: string;
@@ -13,10 +15,29 @@ declare const DIGEST: string;
 const LONG = 3_000;
 
 /**
- * The executable `pulumi-resource-cloudcompute`. It runs the provider's script with the code that V8 compiled in an
- * earlier run, because parsing the script takes longer than everything else until the port.
+ * The executable `pulumi-resource-cloudcompute`. The engine connects to its port while it loads the provider.
  */
 async function launch(): Promise<void> {
+  const listener = await listen();
+  await writePort(listener.port);
+  const { main, store } = load();
+  main(listener, store);
+  setFlags(AFTER_START);
+  setTimeout(store, LONG).unref();
+}
+
+/**
+ * The engine reads the port from the first line of standard output and hangs on anything after that, so nothing else is
+ * ever written there.
+ */
+const writePort = (port: number): Promise<void> =>
+  new Promise((resolve) => process.stdout.write(`${port}\n`, () => resolve()));
+
+/**
+ * Runs the provider's script with the code that V8 compiled in an earlier run, because parsing it takes longer than
+ * everything else that a start does. `store` stores what has been compiled by now.
+ */
+function load(): Provider & { store(): void } {
   const file = join(__dirname, SCRIPT);
   const cache = new CodeCache(process.env, DIGEST);
   const cachedData = cache.read();
@@ -27,11 +48,9 @@ async function launch(): Promise<void> {
     cache.store(script);
     setFlags(AFTER_START);
   };
-  const provider = { exports: {} as { main: typeof main } };
+  const provider = { exports: {} as Provider };
   script.runInThisContext()(provider.exports, require, provider);
-  await provider.exports.main(store);
-  setFlags(AFTER_START);
-  setTimeout(store, LONG).unref();
+  return { ...provider.exports, store };
 }
 
 /**

@@ -1,20 +1,17 @@
+import type { Listener } from "./listener";
 import { serve } from "./server";
 
 /** Milliseconds between two checks that the engine is still running. */
 const READ_SECONDS = 5_000;
 
-/**
- * Runs the provider in this process. The engine reads the port from the first line of standard output and hangs on
- * anything after that, so nothing else is ever written there. Calls `ended` whenever a run of the engine ends.
- */
-export async function main(ended: () => void): Promise<void> {
-  const { port, masked } = await serve({ env: process.env, random: Math.random }, ended);
+/** Runs the provider in this process. Calls `ended` whenever a run of the engine ends. */
+export function main(listener: Listener, ended: () => void): void {
+  const { masked } = serve(listener, { env: process.env, random: Math.random }, ended);
   process.on("uncaughtException", (error: unknown) => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     // If a provider exits on its own, the engine shows all of its standard error.
     process.stderr.write(`${masked(text)}\n`, () => process.exit(1));
   });
-  process.stdout.write(`${port}\n`);
   endWithEngine();
 }
 

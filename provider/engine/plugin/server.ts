@@ -1,5 +1,6 @@
 import { Server, ServerCredentials } from "@grpc/grpc-js";
 import type { Host } from "../../lifecycle/config";
+import type { Listener } from "./listener";
 import { PROVIDER } from "./protocol/service";
 import { Service } from "./service";
 
@@ -8,29 +9,25 @@ const LARGEST_MESSAGE = 400 * 1024 * 1024;
 
 /** A running provider. */
 export interface Running {
-  /** The port on the loopback address. */
-  readonly port: number;
   /** Masks all keys in use in a text. */
   masked(text: string): string;
   close(): void;
 }
 
-/** Serves the provider on a free port of the loopback address. Calls `ended` whenever a run of the engine ends. */
-export async function serve(host: Host, ended: () => void = () => {}): Promise<Running> {
+/** Serves the provider to everyone who connects. Calls `ended` whenever a run of the engine ends. */
+export function serve(listener: Listener, host: Host, ended: () => void = () => {}): Running {
   const service = new Service(host, ended);
   const server = new Server({
     "grpc.max_receive_message_length": LARGEST_MESSAGE,
     "grpc.max_send_message_length": LARGEST_MESSAGE,
   });
   server.addService(PROVIDER, service.implementation);
-  const port = await new Promise<number>((resolve, reject) => {
-    server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, bound) =>
-      error ? reject(error) : resolve(bound),
-    );
-  });
+  const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
+  listener.accept((connection) => injector.injectConnection(connection));
   const close = () => {
+    listener.close();
     server.forceShutdown();
     service.close();
   };
-  return { port, masked: service.masked, close };
+  return { masked: service.masked, close };
 }

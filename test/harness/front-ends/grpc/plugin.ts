@@ -2,6 +2,7 @@ import { credentials, type ServiceError } from "@grpc/grpc-js";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import * as pb from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import { listen } from "../../../../provider/engine/plugin/listener";
 import { serve } from "../../../../provider/engine/plugin/server";
 import type { Host } from "../../../../provider/lifecycle/config";
 import type { Values } from "../../../../provider/lifecycle/values";
@@ -98,8 +99,8 @@ export class Plugin {
   ) {}
 
   static async start(host: Host): Promise<Plugin> {
-    const running = await serve(host);
-    return Plugin.connect(running.port, running.close);
+    const listener = await listen();
+    return Plugin.connect(listener.port, serve(listener, host).close);
   }
 
   /** One more connection: the engine has one for each provider of a program. */
