@@ -18,9 +18,12 @@ const LONG = 3_000;
  * The executable `pulumi-resource-cloudcompute`. The engine connects to its port while it loads the provider.
  */
 async function launch(): Promise<void> {
+  const file = join(__dirname, SCRIPT);
+  // Before the port, because the engine waits 10 s for a provider that ends after it.
+  const text = readFileSync(file, "latin1");
   const listener = await listen();
   await writePort(listener.port);
-  const { main, store } = load();
+  const { main, store } = load(file, text);
   main(listener, store);
   setFlags(AFTER_START);
   setTimeout(store, LONG).unref();
@@ -37,11 +40,10 @@ const writePort = (port: number): Promise<void> =>
  * Runs the provider's script with the code that V8 compiled in an earlier run, because parsing it takes longer than
  * everything else that a start does. `store` stores what has been compiled by now.
  */
-function load(): Provider & { store(): void } {
-  const file = join(__dirname, SCRIPT);
+function load(file: string, text: string): Provider & { store(): void } {
   const cache = new CodeCache(process.env, DIGEST);
   const cachedData = cache.read();
-  const script = new Script(readFileSync(file, "latin1"), { filename: file, ...(cachedData && { cachedData }) });
+  const script = new Script(text, { filename: file, ...(cachedData && { cachedData }) });
   const store = () => {
     // V8 takes stored code only if it was made under the flags of the start.
     setFlags(AT_START);

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
@@ -77,4 +77,13 @@ test("the bundle has no generated messages and nothing that reads definitions of
 
 test("the script has only characters that are one byte each, as the executable reads it", () => {
   expect(fs.readFileSync(path.join(path.dirname(executable), "provider.js")).every((byte) => byte < 128)).toBe(true);
+});
+
+test("without its script, the executable ends before it writes a port", async () => {
+  const alone = path.join(folder, "alone");
+  fs.mkdirSync(alone);
+  fs.copyFileSync(executable, path.join(alone, "pulumi-resource-cloudcompute"));
+  const { status, stdout, stderr } = spawnSync(path.join(alone, "pulumi-resource-cloudcompute"), { encoding: "utf8" });
+  expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+  expect(stderr).toContain(path.join(alone, "provider.js"));
 });
