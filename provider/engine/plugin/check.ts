@@ -37,7 +37,7 @@ export async function check(session: PluginSession, request: CheckRequest): Prom
   for (const problem of problems.filter(({ warning }) => warning)) session.warnOnce(target, clean(sentence(problem)));
   if (problems.every(({ warning }) => warning)) {
     const line = await plainly(target.label, clean, () => costLine(session, op, checked, before));
-    if (line !== undefined) session.inform(target, line);
+    if (line !== undefined) session.costLines.set(target.urn, line);
   }
   const failures = problems.filter(({ warning }) => !warning).map((problem) => failure(problem, clean));
   const hidden = inputs.__defaults ? { __defaults: inputs.__defaults } : {};

@@ -42,6 +42,8 @@ export class PluginSession extends Session {
    * `destroy`.
    */
   readonly compared = new Set<string>();
+  /** Sentences about the costs of resources that change, by URN. */
+  readonly costLines = new Map<string, string>();
   readonly #said = new Set<string>();
 
   /** Throws `BadConfig`. */
@@ -79,9 +81,10 @@ export class PluginSession extends Session {
     else this.log?.warn(urn, rest);
   }
 
-  /** Adds information to the resource's diagnostics. */
-  inform({ urn }: Declared, text: string): void {
-    this.log?.info(urn, text);
+  /** Shows what a resource costs. Only a preview does, so that `up` does not show it twice. */
+  previewCost({ urn }: Declared): void {
+    const line = this.costLines.get(urn);
+    if (line !== undefined) this.log?.info(urn, line);
   }
 
   /** Reports the sum of the costs. The engine cancels at the end of every run, and only then are all objects known. */

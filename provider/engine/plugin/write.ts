@@ -27,7 +27,10 @@ export async function create(session: PluginSession, request: CreateRequest): Pr
   const target = targetOf(request);
   const inputs = received(request.properties);
   const refreshBeforeUpdate = session.config.drift;
-  if (request.preview) return { refreshBeforeUpdate, properties: foreseen(target.kind, inputs) };
+  if (request.preview) {
+    session.previewCost(target);
+    return { refreshBeforeUpdate, properties: foreseen(target.kind, inputs) };
+  }
   const op = operation(session, target, { verb: "create", timeout: request.timeout, sources: [inputs] });
   const made = await writing(target, inputs, [inputs], () => createOnce(session, op, visible(inputs.values)));
   return { refreshBeforeUpdate, id: made.id, properties: storedOutputs(target.kind, made, inputs) };
@@ -68,7 +71,10 @@ export async function update(session: PluginSession, request: UpdateRequest): Pr
   const inputs = received(request.news);
   const olds = received(request.olds);
   const refreshBeforeUpdate = session.config.drift;
-  if (request.preview) return { refreshBeforeUpdate, properties: updated(target.kind, olds, inputs) };
+  if (request.preview) {
+    session.previewCost(target);
+    return { refreshBeforeUpdate, properties: updated(target.kind, olds, inputs) };
+  }
   const ignored = request.ignoreChanges;
   const parts = { verb: "update", timeout: request.timeout, ignored, sources: [inputs, olds] } as const;
   const state = stateOf(target.kind, request.id, received(request.oldInputs).values, olds.values);
