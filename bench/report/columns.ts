@@ -89,10 +89,17 @@ export function requestColumns(rows: readonly Row[]): Columns {
   };
 }
 
-/** The rows of each case, in the order in which they were measured. */
+/** The rows of each case. Small cases come first, and those in which more than the size differs come later. */
 export function byCase(rows: readonly Row[]): Row[][] {
   const key = ({ objects, bound, latency, parallel, quota }: Row) => [objects, bound, latency, parallel, quota].join();
   const groups = new Map<string, Row[]>();
   for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), row]);
-  return [...groups.values()];
+  return [...groups.values()].sort(([one], [other]) => inOrder(one!, other!));
 }
+
+const inOrder = (one: Row, other: Row): number =>
+  one.quota.localeCompare(other.quota) ||
+  (one.parallel ?? 0) - (other.parallel ?? 0) ||
+  one.bound - other.bound ||
+  one.latency - other.latency ||
+  one.objects - other.objects;

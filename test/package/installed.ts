@@ -23,7 +23,10 @@ export interface Installed {
   run(program: string, ...args: string[]): Promise<string>;
 }
 
-/** Packs the package, and installs that file beside a program's own Pulumi in a folder that has nothing else. */
+/**
+ * Packs the package, and installs that file beside a program's own Pulumi in a folder that has nothing else. Fails if a
+ * package needs a newer Node than this one.
+ */
 export async function installed(): Promise<Installed> {
   const ws = await workspace({ language: "ts" });
   // A user's Node loads nothing before the program.
@@ -32,7 +35,7 @@ export async function installed(): Promise<Installed> {
   const packed = JSON.parse(await run(root, "npm", "pack", "--json", "--pack-destination", ws.folder))[0];
   const file = path.join(ws.folder, packed.filename);
   const theirs = ["@pulumi/pulumi@3.248.0", "typescript@~5.9.0", "@types/node@20"];
-  const quiet = ["--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"];
+  const quiet = ["--prefer-offline", "--engine-strict", "--no-audit", "--no-fund", "--loglevel=error"];
   await run(ws.folder, "npm", "install", file, ...theirs, ...quiet);
   const files = (packed.files as { path: string }[]).map((packedFile) => packedFile.path);
   return { packed: { files, size: packed.size }, ws, run: (program, ...args) => run(ws.folder, program, ...args) };
