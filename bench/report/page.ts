@@ -4,7 +4,7 @@ import { root } from "../../tools/engine/programs";
 import { goals, isPlain } from "../goals";
 import { described } from "../machine";
 import type { Results } from "../results";
-import { type Row, title } from "../stack";
+import { title } from "../stack";
 import { startUpRows } from "../start-up";
 import { byCase, type Columns, caseColumns, goalColumns, growthColumns, requestColumns } from "./columns";
 import { plot } from "./plot";
@@ -30,8 +30,7 @@ export function withFigures(page: string, results: Results): string {
 
 function blocksOf(results: Results) {
   const cases = byCase(results.rows);
-  const size = (rows: readonly Row[]) => rows[0]!.objects;
-  const plain = cases.filter((rows) => isPlain(rows[0]!) && size(rows) <= 200).sort((a, b) => size(a) - size(b));
+  const plain = cases.filter(([row]) => isPlain(row!) && row!.objects <= 200);
   return {
     machine: described(results.machine),
     goals: markdown(goalColumns(goals(results))),

@@ -2,7 +2,7 @@ import type { Listener } from "./listener";
 import { serve } from "./server";
 
 /** Milliseconds between two checks that the engine is still running. */
-const READ_SECONDS = 5_000;
+const CHECK_MS = 5_000;
 
 /** Runs the provider in this process. Calls `ended` whenever a run of the engine ends. */
 export function main(listener: Listener, ended: () => void): void {
@@ -20,5 +20,5 @@ function endWithEngine(): void {
   const engine = process.ppid;
   setInterval(() => {
     if (process.ppid !== engine) process.exit(0);
-  }, READ_SECONDS).unref();
+  }, CHECK_MS).unref();
 }

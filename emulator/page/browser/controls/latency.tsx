@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import type { Call } from "../call";
 import { NumberField } from "../fields";
 import { useService } from "../live";
-import { lackOfNumber, wholeNumber } from "../whole-number";
+import { callWith } from "../whole-number";
 import { grouped } from "../words";
 import { Action } from "./action";
 
@@ -13,15 +13,10 @@ const LONGEST_MS = 2 ** 31 - 1;
 export function LatencyControl() {
   const [text, setText] = useState("500");
   const latencyMs = useService()?.latencyMs ?? 0;
-  const ms = wholeNumber(text, LONGEST_MS);
   return (
     <fieldset>
       <legend>Latency{latencyMs > 0 && ` (each answer is delayed by ${grouped(latencyMs)} ms)`}</legend>
-      <Action
-        label="Set the latency"
-        call={ms === undefined ? lackOfNumber(LONGEST_MS) : latencyCall(ms)}
-        done={latencyText}
-      >
+      <Action label="Set the latency" call={callWith(text, LONGEST_MS, latencyCall)} done={latencyText}>
         <NumberField label="Milliseconds" value={text} change={setText} max={LONGEST_MS} />
       </Action>
       <Action label="Remove the latency" call={latencyCall(0)} done={latencyText} />

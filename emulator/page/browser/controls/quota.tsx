@@ -3,7 +3,7 @@ import type { AccountEntry } from "../../view";
 import type { Call } from "../call";
 import { NumberField, SelectField } from "../fields";
 import { useEntries, useService } from "../live";
-import { lackOfNumber, wholeNumber } from "../whole-number";
+import { callWith } from "../whole-number";
 import { Action } from "./action";
 import { quotaText } from "./answers";
 import { useChoice } from "./choice";
@@ -31,9 +31,10 @@ export function QuotaControl() {
 
 /** The call, or the reason why there is none. */
 function spendCall({ name, quota }: AccountEntry, text: string): Call | string {
-  const requests = wholeNumber(text, MOST_REQUESTS);
   if (quota.length === 0) return `Account ${name} has no quota.`;
-  return requests === undefined
-    ? lackOfNumber(MOST_REQUESTS)
-    : { method: "POST", path: "quotas/spend", body: { account: name, requests } };
+  return callWith(text, MOST_REQUESTS, (requests) => ({
+    method: "POST",
+    path: "quotas/spend",
+    body: { account: name, requests },
+  }));
 }

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import type { Call } from "../call";
 import { NumberField, SelectField } from "../fields";
 import { useEntries } from "../live";
-import { lackOfNumber, wholeNumber } from "../whole-number";
+import { callWith } from "../whole-number";
 import { nameOf } from "../words";
 import { Action } from "./action";
 import { type WorkersAnswer, workersText } from "./answers";
@@ -21,7 +21,7 @@ export function WorkersControl() {
       <legend>Busy workers</legend>
       <Action
         label="Mark workers busy"
-        call={target ? busyCall(target.id, text, max) : lack}
+        call={target ? callWith(text, max, (busy) => busyCall(target.id, busy)) : lack}
         done={(answer: WorkersAnswer) => workersText(target ? nameOf(target) : "The endpoint", answer)}
       >
         <SelectField label="Endpoint" {...field} />
@@ -31,8 +31,6 @@ export function WorkersControl() {
   );
 }
 
-/** The call, or the reason why there is none. */
-function busyCall(endpointId: string, text: string, max: number): Call | string {
-  const busy = wholeNumber(text, max);
-  return busy === undefined ? lackOfNumber(max) : { method: "POST", path: "workers", body: { endpointId, busy } };
+function busyCall(endpointId: string, busy: number): Call {
+  return { method: "POST", path: "workers", body: { endpointId, busy } };
 }
